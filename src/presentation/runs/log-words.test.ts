@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunEventBody } from "../../core/index.ts";
-import { logWords } from "./log-words.ts";
+import { logTimes, logWords } from "./log-words.ts";
 
 const PHASED = { kind: "answers", judging: "phased", judges: ["jay"] } as const;
 const QUESTIONS = { ...PHASED, kind: "questions" } as const;
@@ -61,5 +61,12 @@ describe("the log on the page", () => {
       complete: true,
     } as const;
     expect(told(rated, QUESTIONS)).toBe("jay rated t1: 5 of 10");
+  });
+
+  it("has the date where it was said on several days", () => {
+    const [first, later] = [new Date(2026, 10, 16, 9, 5).getTime(), new Date(2026, 10, 18, 7, 30).getTime()];
+    expect(logTimes([{ at: first }])(first)).not.toContain("11/16");
+    expect(logTimes([{ at: first }, { at: later }])(first)).toContain("11/16/26");
+    expect(logTimes([{ at: first }, { at: later }])(later)).toContain("11/18/26");
   });
 });

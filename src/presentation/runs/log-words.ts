@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import type { RunView } from "../../contract/index.ts";
 import { type RunEvent, describeEvent } from "../../core/index.ts";
@@ -69,4 +70,13 @@ function phaseWords(phase: "BENCHMARKING" | "JUDGING", { judging, judges }: Logg
   if (phase === "BENCHMARKING") return t`Answering started`;
   if (judges.length === 0) return t`Answering ended`;
   return judging === "pipelined" ? t`Answering ended; judging what is left` : t`Judging started`;
+}
+
+/** When each line was said: the time of day, with the date where they were said on several days. */
+export function logTimes(lines: readonly { readonly at: number }[]): (at: number) => string {
+  const days = new Set(lines.map(({ at }) => new Date(at).toDateString()));
+  return (at) =>
+    days.size > 1
+      ? new Date(at).toLocaleString(i18n.locale, { dateStyle: "short", timeStyle: "medium" })
+      : new Date(at).toLocaleTimeString(i18n.locale);
 }

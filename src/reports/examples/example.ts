@@ -37,13 +37,17 @@ export async function examplesOf(summary: Summary, read: ReadItems): Promise<Exa
   const wanted = new Set(picked.flatMap(({ itemIds }) => itemIds));
   const found = new Map<number, ScoredItem>();
   for await (const item of read("asked")) if (wanted.has(item.item.id)) found.set(item.item.id, item);
-  return picked.map((task) => exampleOf(task, summary, found));
+  const isRepeated =
+    new Set(scores.map(({ taskId, modelId }) => `${modelId} ${taskId}`)).size < scores.length;
+  return picked.map((task) => exampleOf(task, summary, found, isRepeated));
 }
 
 function exampleOf(
   { reason, taskId, itemIds }: PickedTask,
   { ranking }: Summary,
   found: ReadonlyMap<number, ScoredItem>,
+  /** Tasks were asked several times, so that an answer is one of several. */
+  isRepeated: boolean,
 ): Example {
   const items = itemIds.flatMap((itemId) => found.get(itemId) ?? []);
   const [first] = items;
@@ -53,7 +57,8 @@ function exampleOf(
     prompt: first === undefined ? "" : promptOf(first),
     answers: items.map((item) => {
       const result = ranking.find(({ modelId }) => modelId === item.item.modelId);
-      return { ...answerOf(item), model: result === undefined ? item.item.modelId : modelLabel(result) };
+      const model = result === undefined ? item.item.modelId : modelLabel(result);
+      return { ...answerOf(item), model: isRepeated ? `${model}, sample ${item.item.sample + 1}` : model };
     }),
   };
 }

@@ -23,12 +23,22 @@ describe("pickExamples", () => {
         g: [15, 15],
         h: [40, 90],
       }),
-    ).toEqual(["best a", "best b", "worst f", "worst g", "reversed d", "reversed h"]);
+    ).toEqual(["best a", "best b", "worst f", "worst d", "reversed h", "reversed e"]);
   });
 
   it("shows both answers where both models have one", () => {
     const [best, worst] = pickExamples(scores({ a: [90, 50], b: [10] }), ["first", "second"]);
     expect([best?.itemIds, worst?.itemIds]).toEqual([[0, 1], [2]]);
+  });
+
+  it("goes by the mean of several answers to a task, and shows the one that comes closest to it", () => {
+    const answers = [10, 90, 80].map((score, itemId) => ({ taskId: "a", modelId: "first", itemId, score }));
+    const other = { taskId: "b", modelId: "first", itemId: 3, score: 50 };
+    const [best, worst] = pickExamples([...answers, other], ["first"]);
+    expect([best, worst]).toMatchObject([
+      { taskId: "a", itemIds: [2] },
+      { taskId: "b", itemIds: [3] },
+    ]);
   });
 
   it("does with one model, with one task and with none", () => {

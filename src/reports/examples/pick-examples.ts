@@ -6,7 +6,7 @@ export interface TaskScore {
   readonly score: number;
 }
 
-/** Why a task is shown: the first model did best or worst on it, or the second was further ahead there than anywhere else. */
+/** Why a task is shown: the first model did best or worst on it, or the second was far ahead there. */
 export type ExampleReason = "best" | "worst" | "reversed";
 
 export interface PickedTask {
@@ -34,25 +34,35 @@ export function pickExamples(scores: readonly TaskScore[], [first, second]: read
       });
   const lead = ({ taskId, score }: TaskScore): number => (ofSecond.get(taskId)?.score ?? score) - score;
   const all = [...ofFirst.values()];
-  const reversed = pick(
-    "reversed",
-    all.filter((one) => lead(one) > 0).toSorted((one, other) => lead(other) - lead(one)),
-  );
-  const left = all.length - reversed.length;
+  // What is called best and worst is so; of tasks on which the second is ahead, those come that are not shown yet.
   const best = pick(
     "best",
     all.toSorted((one, other) => other.score - one.score),
-    Math.min(MOST, Math.ceil(left / 2)),
+    Math.min(MOST, Math.ceil(all.length / 2)),
   );
   const worst = pick(
     "worst",
     all.toSorted((one, other) => one.score - other.score),
   );
+  const reversed = pick(
+    "reversed",
+    all.filter((one) => lead(one) > 0).toSorted((one, other) => lead(other) - lead(one)),
+  );
   return [...best, ...worst, ...reversed];
 }
 
-/** Of several answers to a task, the first. */
+/** Of several answers to a task their mean, and the answer that comes closest to it. */
 function byTask(scores: readonly TaskScore[], modelId: string | undefined): Map<string, TaskScore> {
-  const own = scores.filter((score) => score.modelId === modelId);
-  return new Map(own.toReversed().map((score) => [score.taskId, score]));
+  const own = Map.groupBy(
+    scores.filter((score) => score.modelId === modelId),
+    ({ taskId }) => taskId,
+  );
+  return new Map(
+    [...own].flatMap(([taskId, answers]) => {
+      const mean = answers.reduce((sum, { score }) => sum + score, 0) / answers.length;
+      const off = ({ score }: TaskScore): number => Math.abs(score - mean);
+      const [nearest] = answers.toSorted((one, other) => off(one) - off(other));
+      return nearest === undefined ? [] : [[taskId, { ...nearest, score: mean }] as const];
+    }),
+  );
 }

@@ -9,13 +9,15 @@ export interface FactCard {
   /** What matters most of it. */
   readonly note?: ReactNode;
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** What stands behind the facts, folded. */
+  readonly more?: ReactNode;
 }
 
 /** A table's rows for a narrow screen, where columns would be out of sight. */
 export function FactCards({ label, cards }: { readonly label: string; readonly cards: readonly FactCard[] }) {
   return (
     <ul className="fact-cards" aria-label={label}>
-      {cards.map(({ key, title, note, facts }) => (
+      {cards.map(({ key, title, note, facts, more }) => (
         <li key={key}>
           <Text size="sm" fw={600} component="div" className="breakable">
             {title}
@@ -33,6 +35,7 @@ export function FactCards({ label, cards }: { readonly label: string; readonly c
               </div>
             ))}
           </dl>
+          {more}
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import {
   KIND_WORDS,
   liveFacts,
   liveSentence,
+  logTimes,
   logWords,
   stateWord,
   translate,
@@ -126,10 +127,11 @@ const COLORS = { INFO: undefined, WARN: "yellow", ERROR: "red" } as const;
 
 /** What the run has said, the latest last. */
 function Log({ run, live, rows }: LiveProps & { readonly live: LiveRun }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const told = live.lines.filter((line) => !isOfItem(line)).slice(-Math.max(0, rows - 1));
+  const timeOf = logTimes(told);
   const lines = told.map(({ at, level, event }): Line => [
-    { text: `${new Date(at).toLocaleTimeString(i18n.locale)} `, isDim: true },
+    { text: `${timeOf(at)} `, isDim: true },
     { text: logWords(event, run), color: COLORS[level] },
   ]);
   return <Lines lines={[dim(t`Log`), ...lines]} rows={rows} />;

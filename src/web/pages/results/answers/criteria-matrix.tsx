@@ -222,6 +222,14 @@ function Cards({ rows, cells, items, itemsOf }: MatrixProps) {
                     : t`max ${most}, weight ${weight}`}
               </span>
             ),
+            more: (
+              <details>
+                <summary className="small">
+                  <Trans>Judges' points and reasoning</Trans>
+                </summary>
+                <CriterionReasons row={row} cells={cells} itemsOf={itemsOf} />
+              </details>
+            ),
             facts: cells.map((cell) => {
               const mean = meanPoints(criterionPoints(itemsOf(cell), row.id));
               return [cell.modelId, mean === null ? NOT_KNOWN : amount(mean)] as const;

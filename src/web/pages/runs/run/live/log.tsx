@@ -4,7 +4,7 @@ import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
 import type { RunKind } from "../../../../../core/index.ts";
-import { type LiveLine, formatNumber, logWords } from "../../../../../presentation/index.ts";
+import { type LiveLine, formatNumber, logTimes, logWords } from "../../../../../presentation/index.ts";
 import { type LogChoice, useLogLines } from "./use-log-lines.ts";
 
 const COLORS = { INFO: "inherit", WARN: "yellow", ERROR: "red" } as const;
@@ -24,10 +24,11 @@ const isEmptyPhase = ({ event }: LiveLine, kind: RunKind): boolean =>
 
 /** What the run has said, the latest first, each line with its level. */
 export function Log({ run, lines }: { readonly run: RunView; readonly lines: readonly LiveLine[] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [choice, setChoice] = useState<LogChoice>("RUN");
   const { shown: lately, hasEarlier, isReading, showEarlier } = useLogLines(run.runId, lines, choice);
   const shown = lately.filter((line) => !isEmptyPhase(line, run.kind));
+  const timeOf = logTimes(shown);
   const count = formatNumber(shown.length);
   return (
     <Stack gap="xs">
@@ -61,8 +62,7 @@ export function Log({ run, lines }: { readonly run: RunView; readonly lines: rea
       <div className="live-box" role="log" aria-label={t`Log`} tabIndex={0}>
         {shown.toReversed().map(({ seq, at, level, event }) => (
           <Text key={seq} size="xs" className="mono breakable log-line" c={COLORS[level]}>
-            {new Date(at).toLocaleTimeString(i18n.locale)} <span className="log-level">{level}</span>{" "}
-            {logWords(event, run)}
+            {timeOf(at)} <span className="log-level">{level}</span> {logWords(event, run)}
           </Text>
         ))}
       </div>

@@ -288,6 +288,14 @@ describe("the results of a run", () => {
     await page.unrouteAll();
     await again.click();
     await column.getByText("Sample 2", { exact: true }).waitFor();
+
+    // On a phone too.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.reload();
+    await page.getByText("Scores by criterion", { exact: true }).click();
+    const cards = page.getByRole("list", { name: "Scores by criterion" });
+    await cards.getByText("Judges' points and reasoning").first().click();
+    await cards.getByText("jay, sample 2").first().waitFor();
   });
 
   it("have one answer judged that waits, and judged again, and then the whole run", async () => {

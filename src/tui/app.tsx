@@ -14,9 +14,8 @@ import { VoiceProvider } from "./say.tsx";
 import { type Machine, MachineProvider } from "./world.ts";
 
 const readAgain = {
-  // Over one's own machine a second try helps no more than the first; what is shown is read again by itself.
+  // Over one's own machine a second try helps no more than the first; what a screen shows is read when one comes to it.
   retry: false,
-  staleTime: 2_000,
   networkMode: "always",
 } as const;
 

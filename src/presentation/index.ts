@@ -60,6 +60,7 @@ export * from "./runs/new-run/trial-id.ts";
 export * from "./runs/run-result-text.ts";
 export * from "./runs/run-titles.ts";
 export * from "./runs/spend.ts";
+export * from "./runs/task-titles.ts";
 export * from "./runs/use-run-events.ts";
 export * from "./sending/kept-remarks.ts";
 export * from "./sending/memory-storage.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { allRows } from "../../presentation/index.ts";
 import { useClient } from "../world.ts";
 import type { FormOption } from "./form-fields.ts";
 
-/** A page of these is what a person can choose from. */
-const MANY = "500";
+const PAGE = "500";
 
 /** What the workspace has to choose from, by name. */
 export interface Catalog {
@@ -18,20 +18,24 @@ export function useCatalog() {
   return useQuery({
     queryKey: ["catalog"],
     queryFn: async (): Promise<Catalog> => {
-      const query = { limit: MANY, archived: "false" as const };
+      const page = (cursor: string | undefined) => ({
+        limit: PAGE,
+        archived: "false" as const,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
       const [models, collections, sets] = await Promise.all([
-        client.listModels({ query }),
-        client.listCollections({ query: { limit: MANY } }),
-        client.listCriteriaSets({ query }),
+        allRows((cursor) => client.listModels({ query: page(cursor) })),
+        allRows((cursor) => client.listCollections({ query: page(cursor) })),
+        allRows((cursor) => client.listCriteriaSets({ query: page(cursor) })),
       ]);
       return {
-        models: models.rows.map(({ name, provider }) => ({ value: name, label: name, about: provider })),
-        collections: collections.rows.map(({ name, taskCount }) => ({
+        models: models.map(({ name, provider }) => ({ value: name, label: name, about: provider })),
+        collections: collections.map(({ name, taskCount }) => ({
           value: name,
           label: name,
           about: String(taskCount),
         })),
-        criteriaSets: sets.rows.map(({ name }) => ({ value: name, label: name })),
+        criteriaSets: sets.map(({ name }) => ({ value: name, label: name })),
       };
     },
     staleTime: 0,

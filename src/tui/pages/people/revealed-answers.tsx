@@ -3,7 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import { useState } from "react";
 import type { SessionResult } from "../../../contract/index.ts";
-import { answerQueryOf, formatNumber, formatShort, scalesOf } from "../../../presentation/index.ts";
+import {
+  answerQueryOf,
+  formatNumber,
+  formatShort,
+  scalesOf,
+  useTaskTitles,
+} from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { LEVEL, useKeys } from "../../key-layers.tsx";
 import { useOffers } from "../../offers.tsx";
@@ -16,7 +22,6 @@ import type { TableColumn } from "../../parts/table-layout.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { askedAndAnswered } from "./answer-lines.ts";
-import { useTaskTitles } from "./task-titles.ts";
 
 type Answer = SessionResult["answers"][number];
 
@@ -30,7 +35,7 @@ export function RevealedAnswers({ result, rows }: RevealedProps) {
   const { t } = useLingui();
   const { open, close } = useDialogs();
   const { session, answers, models } = result;
-  const titles = useTaskTitles(session.runId);
+  const titles = useTaskTitles(useClient(), { runId: session.runId, kind: "answers" });
   const [model, setModel] = useState("");
   const shown = answers.filter(({ modelId }) => model === "" || modelId === model);
   const titleOf = ({ taskId }: Answer): string => titles.get(taskId) ?? taskId;

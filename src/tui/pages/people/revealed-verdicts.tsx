@@ -5,7 +5,8 @@ import type { PairVerdict } from "../../../core/index.ts";
 import { LineView, dim } from "../../parts/lines.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
-import { useTaskTitles } from "./task-titles.ts";
+import { useTaskTitles } from "../../../presentation/index.ts";
+import { useClient } from "../../world.ts";
 
 type Verdict = SessionResult["verdicts"][number];
 
@@ -18,7 +19,7 @@ interface RevealedProps {
 export function RevealedVerdicts({ result, rows }: RevealedProps) {
   const { t } = useLingui();
   const { verdicts, session } = result;
-  const titles = useTaskTitles(session.runId);
+  const titles = useTaskTitles(useClient(), { runId: session.runId, kind: "answers" });
   const times = (wanted: PairVerdict): number => verdicts.filter(({ verdict }) => verdict === wanted).length;
   const [all, draws, bad] = [verdicts.length, times("draw"), times("both-bad")];
   const betterOf = ({ verdict, first, second }: Verdict): string =>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Box } from "ink";
 import { useState } from "react";
 import { type RunView, doneItems, workedSeconds } from "../../../contract/index.ts";
@@ -16,6 +16,7 @@ import {
   logWords,
   stateWord,
   translate,
+  useTaskTitles,
   useRunEvents,
 } from "../../../presentation/index.ts";
 import { useGlyphs } from "../../glyphs.ts";
@@ -76,7 +77,7 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
   const { columns } = useRoom();
   const glyph = useGlyphs();
   const time = useTicking(run.state === "running");
-  const titles = useTitles(run);
+  const titles = useTaskTitles(useClient(), run);
   const { progress } = live;
   const { retries } = progress;
   const share = progress.seq === 0 ? doneItems(run) : totalProgress(progress);
@@ -105,24 +106,6 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
   ];
 }
 
-const NO_TITLES: ReadonlyMap<string, string> = new Map();
-const MOST_TITLES = "1000";
-
-/** What tasks are called, as far as it can be told. */
-function useTitles({ runId, kind }: RunView): ReadonlyMap<string, string> {
-  const client = useClient();
-  const { data = NO_TITLES } = useQuery({
-    queryKey: ["task-titles", runId],
-    queryFn: async () => {
-      const { rows } = await client.listTaskScores({ params: { runId }, query: { limit: MOST_TITLES } });
-      return new Map(rows.map(({ taskId, title }) => [taskId, title]));
-    },
-    enabled: kind === "answers",
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
-}
-
 const COLORS = { INFO: undefined, WARN: "yellow", ERROR: "red" } as const;
 
 /** What the run has said, the latest last. */
@@ -141,7 +124,7 @@ function Log({ run, live, rows }: LiveProps & { readonly live: LiveRun }) {
 function Scores({ run, live, rows }: LiveProps & { readonly live: LiveRun }) {
   const { t } = useLingui();
   const words = KIND_WORDS[run.kind];
-  const titles = useTitles(run);
+  const titles = useTaskTitles(useClient(), run);
   return (
     <Table
       name="scores"

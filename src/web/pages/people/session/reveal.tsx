@@ -10,7 +10,7 @@ import { Problem } from "../../../frame/page-error.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
-import { taskTitlesQuery } from "../../../parts/task-titles.ts";
+import { taskTitlesQuery } from "../../../../presentation/index.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 import { BlindGate, isHeldBack } from "../../results/blind-gate.tsx";
 import { ExportsMenu } from "../../results/exports-menu.tsx";
@@ -34,7 +34,7 @@ export function Reveal({ session: of }: { readonly session: SessionView }) {
     refetchInterval: ({ state: { error } }) => (isHeldBack(error) ? LOOK_AGAIN_MS : false),
   });
   const run = useQuery({ ...runQuery(runId), enabled: result.isSuccess });
-  const titles = useQuery({ ...taskTitlesQuery(runId), enabled: result.isSuccess });
+  const titles = useQuery({ ...taskTitlesQuery(client, runId), enabled: result.isSuccess });
   if (isHeldBack(result.error)) return <HeldBack session={of} error={result.error} />;
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />;
   // Names, marks, badges and titles appear together, so that nothing moves. Titles are refused once another session of

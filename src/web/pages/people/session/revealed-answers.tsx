@@ -5,10 +5,11 @@ import { useState } from "react";
 import type { SessionResult } from "../../../../contract/index.ts";
 import { RATING } from "../../../../core/index.ts";
 import { formatNumber } from "../../../../presentation/index.ts";
-import { useTaskTitles } from "../../../parts/task-titles.ts";
+import { useTaskTitles } from "../../../../presentation/index.ts";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 import { AnswerShown } from "./answer-text.tsx";
 import { AS_SHOWN, type Sorting, sortedAnswers } from "./ranking-columns.ts";
+import { client } from "../../../client.ts";
 import { AnswerCards, AnswerRows } from "./revealed-rows.tsx";
 
 const PAGE = 50;
@@ -22,7 +23,7 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
   const [count, setCount] = useState(PAGE);
   const [sorting, setSorting] = useState<Sorting>(AS_SHOWN);
   const isNarrow = useNarrow();
-  const titles = useTaskTitles({ runId: session.runId, kind: "answers" });
+  const titles = useTaskTitles(client, { runId: session.runId, kind: "answers" });
   const opened = answers.find((answer) => answer.answerId === openedId) ?? null;
   const note = opened?.note ?? "";
   const kept = answers.filter(({ modelId }) => model === null || modelId === model);

@@ -3,7 +3,7 @@ import { Table, Text, UnstyledButton } from "@mantine/core";
 import { FactCards } from "../../../parts/fact-cards.tsx";
 import { formatShort } from "../../../../presentation/index.ts";
 import { TaskName } from "../../../parts/task-name.tsx";
-import type { TaskTitles } from "../../../parts/task-titles.ts";
+import type { TaskTitles } from "../../../../presentation/index.ts";
 import type { RevealedAnswer, Sorting } from "./ranking-columns.ts";
 import { SortedHead } from "./sorted-head.tsx";
 

@@ -5,7 +5,8 @@ import type { SessionResult } from "../../../../contract/index.ts";
 import type { PairVerdict } from "../../../../core/index.ts";
 import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
-import { useTaskTitles } from "../../../parts/task-titles.ts";
+import { client } from "../../../client.ts";
+import { useTaskTitles } from "../../../../presentation/index.ts";
 
 const PAGE = 50;
 
@@ -17,7 +18,7 @@ export function RevealedVerdicts({ result }: { readonly result: SessionResult })
   const { verdicts, session } = result;
   const { runId } = session;
   const [count, setCount] = useState(PAGE);
-  const titles = useTaskTitles({ runId, kind: "answers" });
+  const titles = useTaskTitles(client, { runId, kind: "answers" });
   const words = useWords();
   if (verdicts.length === 0) return null;
   const hasNotes = verdicts.some(({ note }) => note !== "");

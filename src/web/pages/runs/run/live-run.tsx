@@ -14,7 +14,7 @@ import { Log } from "./live/log.tsx";
 import { ModelProgress } from "./live/model-progress.tsx";
 import { ReJudged } from "./live/re-judged.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
-import type { TaskTitles } from "../../../parts/task-titles.ts";
+import type { TaskTitles } from "../../../../presentation/index.ts";
 import { JudgeProgress } from "./live/judge-progress.tsx";
 import { useItemTitles } from "./live/use-item-titles.ts";
 import {

@@ -10,13 +10,14 @@ import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { runQuery } from "../../../parts/run-queries.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
-import { taskTitlesQuery } from "../../../parts/task-titles.ts";
+import { taskTitlesQuery } from "../../../../presentation/index.ts";
 import { Waiting } from "../../../parts/waiting.tsx";
 import { BlindGate, isHeldBack } from "../../results/blind-gate.tsx";
 import { configQuery } from "../config-query.ts";
 import { TrialView } from "./trial-view.tsx";
 import { TryForm } from "./try-form.tsx";
 import { originalOf } from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
 import { obstacleOf } from "./trial.ts";
 
 /** A change to a run is tried on some of its tasks, and compared with the run before it is kept. */
@@ -71,7 +72,7 @@ function NewTrial({ run, from }: NewTrialProps) {
   const { t } = useLingui();
   const { runId } = run;
   const config = useQuery(configQuery(runId));
-  const tasks = useQuery(taskTitlesQuery(runId));
+  const tasks = useQuery(taskTitlesQuery(client, runId));
   const tried = useQuery({ ...configQuery(from ?? ""), enabled: from !== undefined, retry: false });
   const failed = [config, tasks].find(({ isError }) => isError);
   if (failed !== undefined)

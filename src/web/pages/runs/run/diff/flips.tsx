@@ -7,13 +7,14 @@ import { LinkText } from "../../../../parts/links.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { TaskName } from "../../../../parts/task-name.tsx";
 import { Term } from "../../../../parts/term.tsx";
-import { type TaskTitles, useTaskTitles } from "../../../../parts/task-titles.ts";
+import { client } from "../../../../client.ts";
+import { type TaskTitles, useTaskTitles } from "../../../../../presentation/index.ts";
 
 /** Tasks that a model solves in one of the runs only. */
 export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: readonly FlippedTask[] }) {
   const { t } = useLingui();
   const isNarrow = useNarrow();
-  const titles = useTaskTitles({ runId: diff.second.runId, kind: "answers" });
+  const titles = useTaskTitles(client, { runId: diff.second.runId, kind: "answers" });
   const [count, from] = [formatNumber(diff.flips.count), formatNumber(diff.solvedFrom)];
   return (
     <Stack gap="xs">

@@ -9,7 +9,7 @@ import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { qualityOf, useJudgedCollection } from "../../../judging/questions/judged-collection.ts";
 import { useRunSearch } from "../use-run-search.ts";
-import type { TaskTitles } from "../../../../parts/task-titles.ts";
+import type { TaskTitles } from "../../../../../presentation/index.ts";
 import { KIND_WORDS, stateWord } from "../../../../../presentation/index.ts";
 import {
   LIVE_STATES,

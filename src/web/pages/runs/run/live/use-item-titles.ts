@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../../../../contract/index.ts";
-import { type TaskTitles, useTaskTitles } from "../../../../parts/task-titles.ts";
+import { type TaskTitles, useTaskTitles } from "../../../../../presentation/index.ts";
 import { useJudgedCollection } from "../../../judging/questions/judged-collection.ts";
 import { useCollectionTasks } from "../../../judging/questions/use-collection-tasks.ts";
+import { client } from "../../../../client.ts";
 import { qualityQuery } from "../../../judging/questions/quality-query.ts";
 
 /** Ratings come in one by one, and with the first of a question its text. */
@@ -10,7 +11,7 @@ const AGAIN_MS = 3_000;
 
 /** What items are called by: titles of tasks; questions by their texts, as rated where they are and as they are now till then. */
 export function useItemTitles(run: RunView): TaskTitles {
-  const titles = useTaskTitles(run);
+  const titles = useTaskTitles(client, run);
   const { data } = useQuery({
     ...qualityQuery({ runId: run.runId }),
     enabled: run.kind === "questions",

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { RunView } from "../../contract/index.ts";
-import { allRows } from "../../presentation/index.ts";
-import { client } from "../client.ts";
+import type { Client, RunView } from "../../contract/index.ts";
+import { allRows } from "../all-rows.ts";
 
 /** Titles of a run's tasks by their IDs; a task that is not among them is called by its ID. */
 export type TaskTitles = ReadonlyMap<string, string>;
@@ -10,7 +9,7 @@ const NONE: TaskTitles = new Map();
 const PAGE = "1000";
 
 /** Asked for once: a run's tasks don't change. Where they can't be read, IDs do. */
-export const taskTitlesQuery = (runId: string) =>
+export const taskTitlesQuery = (client: Client, runId: string) =>
   queryOptions({
     queryKey: ["task-titles", runId],
     queryFn: ({ signal }) =>
@@ -25,7 +24,7 @@ export const taskTitlesQuery = (runId: string) =>
     retry: false,
   });
 
-export function useTaskTitles({ runId, kind }: Pick<RunView, "runId" | "kind">): TaskTitles {
-  const { data } = useQuery({ ...taskTitlesQuery(runId), enabled: kind === "answers" });
+export function useTaskTitles(client: Client, { runId, kind }: Pick<RunView, "runId" | "kind">): TaskTitles {
+  const { data } = useQuery({ ...taskTitlesQuery(client, runId), enabled: kind === "answers" });
   return data ?? NONE;
 }

@@ -11,6 +11,7 @@ export * from "./catalog/provider-words.ts";
 export * from "./catalog/recipe-names.ts";
 export * from "./catalog/typed-numbers.ts";
 export * from "./faults.ts";
+export * from "./excerpt.ts";
 export * from "./format.ts";
 export * from "./is-same.ts";
 export * from "./language.ts";

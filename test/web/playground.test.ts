@@ -10,7 +10,7 @@ async function runOfCollection(client: Client): Promise<string> {
   const [collection] = (await client.listCollections({ query: {} })).rows;
   const body = runRequestSchema.parse({
     config: {
-      run: { name: "Letters", collections: [collection?.name] },
+      run: { name: "Letters", collections: [collection?.name], params: { temperature: 0.7 } },
       judge: { use: "simulated-judge" },
       models: ["simulated-good", "simulated-poor"],
     },
@@ -36,8 +36,11 @@ describe("a change to a run", () => {
     const start = page.getByRole("button", { name: "Start trial" });
     expect(await start.isDisabled()).toBe(true);
     await page.getByText("with the fixed seed 1").waitFor();
-    // What is out of range is marked at its field, and named beside the button.
+    // What the run had anyway is no change.
     const temperature = page.getByRole("textbox", { name: "Temperature" });
+    await temperature.fill("0.7");
+    await page.getByText("Change the prompt or a parameter.").waitFor();
+    // What is out of range is marked at its field, and named beside the button.
     const count = page.getByRole("textbox", { name: "Number of tasks" });
     await temperature.fill("9");
     await page.getByRole("textbox", { name: "Seed" }).fill("1.5");
@@ -103,6 +106,8 @@ describe("a change to a run", () => {
     await page.getByRole("link", { name: "Try another change" }).click();
     expect(await page.getByRole("textbox", { name: "Temperature" }).inputValue()).toBe("0.2");
     expect(await page.getByRole("checkbox", { name: "simulated-poor" }).isChecked()).toBe(false);
+    // Earlier trials are named by what they changed.
+    await page.getByRole("link", { name: "Temperature: 0.2", exact: true }).waitFor();
     await page.goBack();
 
     // On all tasks: the models that were tried, under a name of the run's own.

@@ -1,6 +1,7 @@
 import { type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Client } from "../../contract/index.ts";
+import { excerptOf } from "../../presentation/index.ts";
 
 /** Of each kind so many are shown. */
 export const MOST = 5;
@@ -62,7 +63,7 @@ export const FINDERS: readonly Finder[] = [
         ({ id, taskId, title, prompt }) => ({
           id: String(id),
           label: title ?? taskId,
-          about: excerptOf(prompt),
+          about: excerptOf(prompt, EXCERPT),
           address: `/collections/${ALL_COLLECTIONS}?task=${id}`,
         }),
       ),
@@ -119,7 +120,3 @@ export function hasWords(text: string, search: string): boolean {
 }
 
 const EXCERPT = 100;
-const excerptOf = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
-};

@@ -4,10 +4,9 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
-import { allRows } from "../../../presentation/index.ts";
+import { allRows, excerptOf, formatNumber } from "../../../presentation/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
-import { formatNumber } from "../../../presentation/index.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 
 /** More rows than this are narrowed by a search rather than drawn. */
@@ -100,7 +99,7 @@ function Choice({
             <Checkbox
               key={id}
               label={taskId}
-              description={prompt.length > 120 ? `${prompt.slice(0, 120)}…` : prompt}
+              description={excerptOf(prompt, 120)}
               checked={picked.includes(id)}
               onChange={(event) =>
                 change({

@@ -3,17 +3,15 @@ import { Button, Checkbox, Group, Modal, Select, Stack, Text } from "@mantine/co
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PairView, SessionTask } from "../../../../contract/index.ts";
-import { allRows } from "../../../../presentation/index.ts";
+import { allRows, excerptOf } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { answerQuery } from "../session/answer-query.ts";
 
 /** So much of a task names it. */
 const NAME_CHARACTERS = 90;
-const nameOf = ({ taskId, prompt }: SessionTask): string => {
-  const line = prompt.replaceAll(/\s+/g, " ").trim();
-  return `${taskId}: ${line.length > NAME_CHARACTERS ? `${line.slice(0, NAME_CHARACTERS)}…` : line}`;
-};
+const nameOf = ({ taskId, prompt }: SessionTask): string =>
+  `${taskId}: ${excerptOf(prompt, NAME_CHARACTERS)}`;
 
 interface PickPairProps {
   readonly sessionId: string;

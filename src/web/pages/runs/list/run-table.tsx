@@ -153,11 +153,20 @@ function Row({ run, isChosen, onToggle }: RowProps) {
       </Table.Td>
       <Table.Td visibleFrom="lg">
         <Names names={run.models.map(({ id }) => id)} />
+        {run.kind !== "answers" && (
+          <Text size="xs" className="quiet">
+            <Plural value={run.models.length} one="judge" other="judges" />
+          </Text>
+        )}
       </Table.Td>
       <Table.Td visibleFrom="lg">
         <Names names={run.datasets.map(({ path }) => path.replace(/^collection:/, ""))} />
         <Text size="xs" className="quiet">
-          <Plural value={tasks} one="# task" other="# tasks" />
+          {run.kind === "questions" ? (
+            <Plural value={tasks} one="# question" other="# questions" />
+          ) : (
+            <Plural value={tasks} one="# task" other="# tasks" />
+          )}
         </Text>
       </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">

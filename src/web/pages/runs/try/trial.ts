@@ -8,6 +8,7 @@ import {
 import { type Typed, readNumber } from "../../../../presentation/index.ts";
 import { PARAMETERS, type Parameter } from "../new-run/parameter-fields.tsx";
 import type { RunRequest } from "../../../../presentation/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
 
 /** What is tried: parameters that are empty stay as they are in the run. */
 export interface TrialDraft {
@@ -79,6 +80,16 @@ export const typedParameters = (draft: TrialDraft): Partial<Record<Parameter, nu
 export function isPromptChanged({ variants = [] }: RunConfig, draft: TrialDraft): boolean {
   const before = variants.find(({ id }) => id === draft.variant);
   return draft.system !== (before?.system ?? "") || draft.template !== (before?.template ?? "");
+}
+
+/** Whether a chosen model would be asked with another parameter than it was in the run. */
+export function areParametersChanged({ models }: Pick<RunView, "models">, draft: TrialDraft): boolean {
+  const ids = new Set(draft.models.map((id) => (draft.variant === null ? id : `${id}+${draft.variant}`)));
+  const asked = models.filter(({ id }) => ids.has(id));
+  const typed = typedParameters(draft);
+  return PARAMETERS.some(
+    (name) => typed[name] !== undefined && asked.some(({ parameters }) => parameters[name] !== typed[name]),
+  );
 }
 
 /** A run of some tasks and models with the change, which is judged as the run was. */

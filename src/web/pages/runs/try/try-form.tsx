@@ -36,7 +36,7 @@ export function TryForm({ run, config, taskIds, tried }: TryFormProps) {
     tried === undefined ? beginningOf(config, taskIds.length) : beginningAfter(config, tried, taskIds.length),
   );
   const name = t`Trial of ${runName}`;
-  const trial = useTrialPlan(draft, { config, taskIds, name });
+  const trial = useTrialPlan(draft, { run, config, taskIds, name });
   const { request, plan, faults, reasons, isWrong, isWorking, isReady } = trial;
   const start = useStart(run, () => settle());
   return (

@@ -4,19 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import type { RunView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { answerRunsQuery } from "../../../parts/answer-runs.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { runQuery } from "../../../parts/run-queries.ts";
-import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { taskTitlesQuery } from "../../../../presentation/index.ts";
 import { Waiting } from "../../../parts/waiting.tsx";
 import { BlindGate, isHeldBack } from "../../results/blind-gate.tsx";
 import { configQuery } from "../config-query.ts";
+import { EarlierTrials } from "./earlier-trials.tsx";
 import { TrialView } from "./trial-view.tsx";
 import { TryForm } from "./try-form.tsx";
-import { originalOf } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { obstacleOf } from "./trial.ts";
 
@@ -106,38 +104,7 @@ function NewTrial({ run, from }: NewTrialProps) {
           )}
         </EmptyState>
       )}
-      <EarlierTrials runId={runId} />
+      <EarlierTrials run={run} config={config.data} />
     </>
-  );
-}
-
-/** What was tried of this run before and is still there. */
-function EarlierTrials({ runId }: { readonly runId: string }) {
-  const runs = useQuery(answerRunsQuery());
-  const trials = (runs.data ?? []).filter((one) => originalOf(one.runId) === runId);
-  if (trials.length === 0) return null;
-  return (
-    <section>
-      <Title order={2}>
-        <Trans>Trials of this run</Trans>
-      </Title>
-      <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: "none" }}>
-        {trials.map((trial) => (
-          <li key={trial.runId}>
-            <LinkText
-              to="/runs/$runId/try"
-              params={{ runId }}
-              search={{ trial: trial.runId }}
-              size="sm"
-              className="breakable"
-              mr="xs"
-            >
-              {trial.name} · {trial.runId}
-            </LinkText>
-            <RunStateBadge run={trial} />
-          </li>
-        ))}
-      </Stack>
-    </section>
   );
 }

@@ -13,14 +13,15 @@ import {
 } from "../core/index.ts";
 import type { Chart, Look } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
-import { axisFor } from "./parts/axis.ts";
+import { type Axis, axisFor } from "./parts/axis.ts";
 import { estimateWords } from "./parts/estimate-words.ts";
-import { fromZero } from "./parts/from-zero.ts";
+import { type ZeroAxis, fromZero } from "./parts/from-zero.ts";
 import { hollowWords, inWords } from "./parts/in-words.ts";
 import { labelIn } from "./parts/label.ts";
 import { paretoFront } from "./parts/pareto-front.ts";
 import { pathSeries } from "./parts/path-series.ts";
-import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
+import { type NamePlace, placeNames } from "./parts/place-names.ts";
+import { GRID, TEXT, textWidth, valueAxis } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { HEADS, amountIn } from "./parts/words.ts";
 
@@ -32,8 +33,12 @@ interface Point {
   readonly high: number;
 }
 
-/** More names than these would cover each other. */
+/** Of more models only those of the front are named. */
 const MOST_NAMED = 10;
+
+const HEIGHT = 340;
+const MARGIN = { left: 36, right: 16, top: 16, bottom: 44 } as const;
+const NAME = { fontSize: 12, padding: 3, height: 18, distance: 6, dot: 11 } as const;
 
 const CAPTION = /*i18n*/ {
   id: "chart.cost.caption",
@@ -46,7 +51,7 @@ const CAPTION_OF_ONE = /*i18n*/ {
 };
 const FEW_NAMES = /*i18n*/ {
   id: "chart.cost.few-names",
-  message: "Only these are labelled; the table lists all models.",
+  message: "Only these are labelled, where there is room; the table lists all models.",
 };
 const AXIS_NAME = /*i18n*/ { id: "chart.cost.axis", message: "USD per 1,000 answers" };
 const YES = /*i18n*/ { id: "chart.yes", message: "yes" };
@@ -119,7 +124,7 @@ export function costQualityChart(
         text(translate(isBest.has(result.modelId) ? NO : YES)),
       ]),
     ),
-    height: () => 340,
+    height: () => HEIGHT,
     option: (look) => optionOf(ranking, points, front, { look, label, axisName: translate(AXIS_NAME) }),
   };
 }
@@ -153,7 +158,7 @@ function optionOf(
   const money = fromZero(Math.max(...points.map(({ cost }) => cost)) * 1.02, look.width);
   return {
     animation: false,
-    grid: { ...GRID, left: 36, right: 16, top: 16, bottom: 44 },
+    grid: { ...GRID, ...MARGIN },
     tooltip: { trigger: "item", renderMode: "richText" },
     textStyle: TEXT,
     xAxis: valueAxis(look, {
@@ -175,7 +180,7 @@ function optionOf(
         { color: theme.quiet, dashed: true },
       ),
       intervals(points, colorOf),
-      dots(points, new Set(front), { look, label, colorOf, isRight: ({ cost }) => cost > 0.6 * money.max }),
+      dots(points, { look, label, colorOf, places: placesOf(points, front, { look, label, axis, money }) }),
     ],
   };
 }
@@ -202,58 +207,102 @@ function intervals(points: readonly Point[], colorOf: (modelId: string) => strin
   };
 }
 
+interface PlaceOptions extends Pick<DotOptions, "look" | "label"> {
+  readonly axis: Pick<Axis, "low" | "high">;
+  readonly money: Pick<ZeroAxis, "max">;
+}
+
+/** Where names stand: of all models, or of the front where there are many. The front comes first, its best before. */
+function placesOf(
+  points: readonly Point[],
+  front: readonly Point[],
+  { look, label, axis, money }: PlaceOptions,
+): ReadonlyMap<Point, NamePlace> {
+  const { left, right, top, bottom } = MARGIN;
+  const [wide, high] = [look.width - left - right, HEIGHT - top - bottom];
+  const at = ({ cost, quality }: Point) => ({
+    x: left + (cost / money.max) * wide,
+    y: top + ((axis.high - quality) / (axis.high - axis.low)) * high,
+  });
+  const areMany = points.length > MOST_NAMED;
+  const others = areMany ? [] : points.filter((point) => !front.includes(point));
+  const named = [...front.toReversed(), ...others];
+  const places = placeNames(
+    named.map((point) => ({
+      ...at(point),
+      width: Math.min(longestName(look), textWidth(nameOf(point, { look, label }))) + 2 * NAME.padding,
+    })),
+    {
+      area: { left: 0, right: look.width, top: 0, bottom: HEIGHT - bottom },
+      distance: NAME.dot / 2 + NAME.distance,
+      height: NAME.height,
+      furthest: areMany ? 24 : 48,
+      dots: points.map(at),
+    },
+  );
+  return new Map(
+    named.flatMap((point, index) => {
+      const place = places[index];
+      return place == null ? [] : [[point, place]];
+    }),
+  );
+}
+
+/** Where room is scarce the hollow dot must do for what is simulated. */
+const nameOf = ({ result }: Point, { look, label }: Pick<DotOptions, "look" | "label">): string =>
+  plainLine(look.width < 500 ? result.modelId : label(result));
+const longestName = ({ width }: Look): number => (width < 500 ? 110 : 220);
+
 interface DotOptions {
   readonly look: Look;
   readonly label: (model: ModelResult) => string;
   readonly colorOf: (modelId: string) => string;
-  /** Too far right for a name to stand there. */
-  readonly isRight: (point: Point) => boolean;
+  readonly places: ReadonlyMap<Point, NamePlace>;
 }
 
-function dots(
-  points: readonly Point[],
-  best: ReadonlySet<Point>,
-  { look: { theme, width }, label, colorOf, isRight }: DotOptions,
-): ScatterSeriesOption {
+function dots(points: readonly Point[], { look, label, colorOf, places }: DotOptions): ScatterSeriesOption {
+  const { theme } = look;
   return {
     type: "scatter",
     clip: false,
     z: 4,
-    symbolSize: 11,
+    symbolSize: NAME.dot,
     cursor: "default",
-    data: points.map((point) => ({
-      value: [point.cost, point.quality],
-      // Where room is scarce the hollow dot must do.
-      name: plainLine(width < 500 ? point.result.modelId : label(point.result)),
-      itemStyle: {
-        color: point.result.simulated ? theme.page : colorOf(point.result.modelId),
-        borderColor: colorOf(point.result.modelId),
-        borderWidth: 2,
-      },
-      label: {
-        position: isRight(point) ? "left" : "right",
-        fontWeight: best.has(point) ? 600 : 400,
-        show: best.has(point) || points.length <= MOST_NAMED,
-      },
-    })),
+    data: points.map((point) => {
+      const place = places.get(point);
+      const name = nameOf(point, { look, label });
+      return {
+        value: [point.cost, point.quality],
+        name,
+        itemStyle: {
+          color: point.result.simulated ? theme.page : colorOf(point.result.modelId),
+          borderColor: colorOf(point.result.modelId),
+          borderWidth: 2,
+        },
+        label:
+          place === undefined
+            ? { show: false }
+            : {
+                show: true,
+                position: place.side,
+                offset: [0, place.dy],
+                // A width of its own would widen what lies behind short names.
+                ...(textWidth(name) > longestName(look)
+                  ? { width: longestName(look), overflow: "truncate" as const }
+                  : {}),
+              },
+      };
+    }),
     label: {
-      show: true,
       formatter: ({ name }) => name,
       color: theme.text,
       // A name stays readable where it lies on another model's band.
       backgroundColor: theme.page,
-      padding: [1, 3],
+      padding: [1, NAME.padding],
       borderRadius: 3,
-      fontSize: 12,
-      distance: 6,
-      width: width < 500 ? 110 : 220,
-      overflow: "truncate",
+      fontSize: NAME.fontSize,
+      distance: NAME.distance,
     },
-    // The front rises to the right: what stands lower right or upper left of a point is off its line.
-    labelLayout: ({ dataIndex = 0 }) => ({
-      dy: points[dataIndex] !== undefined && isRight(points[dataIndex]) ? -12 : 12,
-      moveOverlap: "shiftY",
-    }),
     emphasis: { disabled: true },
   };
 }

@@ -18,11 +18,14 @@ import {
 import type { Chart, Look } from "./chart.ts";
 import { inWords } from "./parts/in-words.ts";
 import { labelIn } from "./parts/label.ts";
-import { GRID, TEXT } from "./parts/rows.ts";
+import { GRID, MANY, TEXT } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { type Amount, amountIn } from "./parts/words.ts";
 
 const ROW = 30;
+/** Where there are many rows, so that all of them are seen at once. */
+const LOW_ROW = 17;
+const rowHeight = ({ length }: readonly unknown[]): number => (length > MANY ? LOW_ROW : ROW);
 const MOST_COLUMNS = 8;
 /** Room for names above the columns: in lines, or aslant. */
 const [UPRIGHT_HEAD, SLANTED_HEAD] = [40, 100];
@@ -127,7 +130,8 @@ export function sliceChart(
         ...(lead === null ? [] : [leadCell(slice.groups[row]?.lead, translate)]),
       ]),
     ),
-    height: (width) => layoutOf(grid.columns.length, width).head + grid.rows.length * ROW + 4,
+    height: (width) =>
+      layoutOf(grid.columns.length, width).head + grid.rows.length * rowHeight(grid.rows) + 4,
     option: (look) => optionOf(grid, look, amount),
   };
 }
@@ -209,7 +213,8 @@ function gridOf(
   return isTurned ? { columns: groups, rows: models, known } : { columns: models, rows: groups, known };
 }
 
-function optionOf({ columns, rows, known }: Grid, { theme, width }: Look, amount: Amount): EChartsOption {
+function optionOf(grid: Grid, { theme, width }: Look, amount: Amount): EChartsOption {
+  const { columns, rows, known } = grid;
   const { left, column, upright, head } = layoutOf(columns.length, width);
   const bare = { type: "category", axisLine: { show: false }, axisTick: { show: false } } as const;
   return {
@@ -247,13 +252,13 @@ function optionOf({ columns, rows, known }: Grid, { theme, width }: Look, amount
       data: [...rows],
       axisLabel: { interval: 0, color: theme.text, fontSize: 13, width: left - 24, overflow: "truncate" },
     },
-    series: [cellSeries(known, column, { theme, amount })],
+    series: [cellSeries(grid, column, { theme, amount })],
   };
 }
 
 /** Shaded boxes with their number, where it fits in. */
 function cellSeries(
-  known: Grid["known"],
+  { known, rows }: Grid,
   column: number,
   { theme, amount }: { readonly theme: Look["theme"]; readonly amount: Amount },
 ): CustomSeriesOption {
@@ -266,7 +271,8 @@ function cellSeries(
       const cell = known[dataIndex];
       if (cell === undefined) return null;
       const [x = 0, y = 0] = api.coord([cell.x, cell.y]);
-      const shape = { x: x - column / 2 + 1, y: y - ROW / 2 + 1, width: column - 2, height: ROW - 2, r: 3 };
+      const row = rowHeight(rows);
+      const shape = { x: x - column / 2 + 1, y: y - row / 2 + 1, width: column - 2, height: row - 2, r: 3 };
       const style = { fill: theme.accent, opacity: shade(cell.value) };
       const box = { type: "rect", shape, style } as const;
       if (column < 26) return { type: "group", children: [box] };

@@ -25,6 +25,8 @@ export interface RowsOptions {
 interface RowHeight {
   /** Pixels. */
   readonly row: number;
+  /** Where there are many, so that all of them are seen at once. */
+  readonly ofMany?: number;
   /** How far below the middle of its row the marks' base line is. */
   readonly sink: number;
 }
@@ -35,10 +37,12 @@ export interface RowSize {
   readonly beside: RowHeight;
 }
 
-export const LINE: RowSize = { above: { row: 56, sink: 5 }, beside: { row: 26, sink: 0 } };
+export const LINE: RowSize = { above: { row: 56, sink: 5 }, beside: { row: 26, ofMany: 16, sink: 0 } };
 /** Lower rows, for lists of runs. */
 export const LOW_LINE: RowSize = { above: { row: 38, sink: 0 }, beside: { row: 26, sink: 0 } };
 
+/** More rows than these are many. */
+export const MANY = 20;
 /** From so many pixels on, names and numbers stand beside the marks. */
 const WIDE = 560;
 /** The share of the width that names may take there. */
@@ -59,8 +63,10 @@ export const GRID = { outerBoundsMode: "none" } as const;
 
 const heightAt = (width: number, { above, beside }: RowSize): RowHeight => (width < WIDE ? above : beside);
 
-export const rowsHeight = (count: number, width: number, size = LINE): number =>
-  TOP + count * heightAt(width, size).row + AXIS;
+export function rowsHeight(count: number, width: number, size = LINE): number {
+  const { row, ofMany = row } = heightAt(width, size);
+  return TOP + count * (count > MANY ? ofMany : row) + AXIS;
+}
 
 /**
  * Rows under each other on one axis. Where there is room, names and numbers stand beside the marks; on a phone they
@@ -100,8 +106,9 @@ export function rowsOption({ rows, look, size = LINE, xAxis, draw }: RowsOptions
   };
 }
 
-const widest = (texts: readonly string[]): number =>
-  LETTER * Math.max(0, ...texts.map(({ length }) => length));
+/** Pixels that a text takes at most. */
+export const textWidth = (text: string): number => LETTER * text.length;
+const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth));
 const EDGE = 8;
 
 /** Room for names, numbers and what belongs to these: columns of their own, as no two machines agree on how wide a letter is. */

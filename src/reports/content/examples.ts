@@ -39,8 +39,12 @@ function reasonWords(
   }
 }
 
-function answerBlocks({ model, score, text, error, said: words }: ExampleAnswer): Block[] {
-  const of = score === null ? "no score" : `${score.toFixed(1)} of 100`;
+function answerBlocks({ model, sample, score, text, error, said: words }: ExampleAnswer): Block[] {
+  const points = score === null ? "no score" : `${score.toFixed(1)} of 100`;
+  const of =
+    sample === null
+      ? points
+      : `sample ${sample.number}: ${points} (mean of ${sample.of} scored samples: ${sample.mean.toFixed(1)})`;
   return [
     quote(`${model}, ${of}`, text ?? error ?? "No answer."),
     ...(words === null ? [] : [quote("Judge’s reason", words)]),

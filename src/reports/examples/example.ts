@@ -13,6 +13,8 @@ export interface Example {
 export interface ExampleAnswer {
   readonly model: string;
   readonly score: number | null;
+  /** Where the model answered several times: which answer it is, of how many, and their mean. */
+  readonly sample: { readonly number: number; readonly of: number; readonly mean: number } | null;
   /** Null where none came. */
   readonly text: string | null;
   readonly error: string | null;
@@ -34,37 +36,38 @@ export async function examplesOf(summary: Summary, read: ReadItems): Promise<Exa
     scores,
     leaders.map(({ modelId }) => modelId),
   );
-  const wanted = new Set(picked.flatMap(({ itemIds }) => itemIds));
+  const wanted = new Set(picked.flatMap(({ answers }) => answers.map(({ itemId }) => itemId)));
   const found = new Map<number, ScoredItem>();
   for await (const item of read("asked")) if (wanted.has(item.item.id)) found.set(item.item.id, item);
-  const isRepeated =
-    new Set(scores.map(({ taskId, modelId }) => `${modelId} ${taskId}`)).size < scores.length;
-  return picked.map((task) => exampleOf(task, summary, found, isRepeated));
+  return picked.map((task) => exampleOf(task, summary, found));
 }
 
 function exampleOf(
-  { reason, taskId, itemIds }: PickedTask,
+  { reason, taskId, answers }: PickedTask,
   { ranking }: Summary,
   found: ReadonlyMap<number, ScoredItem>,
-  /** Tasks were asked several times, so that an answer is one of several. */
-  isRepeated: boolean,
 ): Example {
-  const items = itemIds.flatMap((itemId) => found.get(itemId) ?? []);
-  const [first] = items;
+  const items = answers.flatMap((picked) => {
+    const item = found.get(picked.itemId);
+    return item === undefined ? [] : [{ picked, item }];
+  });
+  const first = items[0]?.item;
   return {
     reason,
     title: plainLine(first === undefined ? taskId : taskTitle(first.task)),
     prompt: first === undefined ? "" : promptOf(first),
-    answers: items.map((item) => {
+    answers: items.map(({ picked, item }) => {
       const result = ranking.find(({ modelId }) => modelId === item.item.modelId);
       const model = result === undefined ? item.item.modelId : modelLabel(result);
-      return { ...answerOf(item), model: isRepeated ? `${model}, sample ${item.item.sample + 1}` : model };
+      const sample =
+        picked.answers === 1 ? null : { number: item.item.sample + 1, of: picked.answers, mean: picked.mean };
+      return { ...answerOf(item), model, sample };
     }),
   };
 }
 
 /** What was said of an item, and what it says itself. */
-export function answerOf(item: ScoredItem): Omit<ExampleAnswer, "model"> {
+export function answerOf(item: ScoredItem): Omit<ExampleAnswer, "model" | "sample"> {
   return {
     score: item.score.scored ? item.score.value : null,
     text: item.response?.text ?? null,

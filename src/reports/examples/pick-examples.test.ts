@@ -28,17 +28,30 @@ describe("pickExamples", () => {
 
   it("shows both answers where both models have one", () => {
     const [best, worst] = pickExamples(scores({ a: [90, 50], b: [10] }), ["first", "second"]);
-    expect([best?.itemIds, worst?.itemIds]).toEqual([[0, 1], [2]]);
+    expect([best, worst].map((task) => task?.answers.map(({ itemId }) => itemId))).toEqual([[0, 1], [2]]);
   });
 
-  it("goes by the mean of several answers to a task, and shows the one that comes closest to it", () => {
+  it("goes by the mean of several answers to a task, and shows the best of them where it is called best, the worst where worst", () => {
     const answers = [10, 90, 80].map((score, itemId) => ({ taskId: "a", modelId: "first", itemId, score }));
     const other = { taskId: "b", modelId: "first", itemId: 3, score: 50 };
     const [best, worst] = pickExamples([...answers, other], ["first"]);
     expect([best, worst]).toMatchObject([
-      { taskId: "a", itemIds: [2] },
-      { taskId: "b", itemIds: [3] },
+      { taskId: "a", answers: [{ itemId: 1, mean: 60, answers: 3 }] },
+      { taskId: "b", answers: [{ itemId: 3, mean: 50, answers: 1 }] },
     ]);
+    const [, least] = pickExamples([...answers, { ...other, score: 70 }], ["first"]);
+    expect(least).toMatchObject({ taskId: "a", answers: [{ itemId: 0, mean: 60 }] });
+    const ahead = { taskId: "a", modelId: "second", itemId: 4, score: 95 };
+    const all = [...answers, other, ahead].map((one) => ({
+      ...one,
+      modelId: one === ahead ? "first" : "second",
+    }));
+    expect(
+      pickExamples([...all, { ...other, modelId: "first", score: 96 }], ["first", "second"])[1],
+    ).toMatchObject({
+      reason: "worst",
+      answers: [{ itemId: 4 }, { itemId: 2, mean: 60 }],
+    });
   });
 
   it("does with one model, with one task and with none", () => {

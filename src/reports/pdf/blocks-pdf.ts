@@ -61,10 +61,7 @@ function blockPdf(block: Block, printer: Printer): Content[] {
     case "chart":
       return chartPdf(block, printer);
     case "quote":
-      return [
-        paragraph(book, block.label, { color: COLORS.quiet, margin: [0, 2, 0, 2], headlineLevel: 3 }),
-        quotePdf(block.text, printer),
-      ];
+      return quotePdf(block, printer);
     case "list":
       return [
         {
@@ -108,9 +105,25 @@ export function notePdf(text: string, printer: Printer): Content {
   return barred(text, COLORS.warn, printer);
 }
 
-/** Somebody else's words, line by line. */
-function quotePdf(text: string, printer: Printer): Content {
-  return { ...barred(text, COLORS.border, printer), fontSize: 8 };
+/** Lines that go over to the next page as a whole, and letters that a line has about. */
+const SHORT_QUOTE = 24;
+const LETTERS = 110;
+
+/** Somebody else's words, line by line, with whose they are above. A long text may be broken, but not from that. */
+function quotePdf({ label, text }: Extract<Block, { kind: "quote" }>, printer: Printer): Content[] {
+  const whose = paragraph(printer.book, label, { color: COLORS.quiet, margin: [0, 2, 0, 2] });
+  const lines = text.split(/\r\n?|\n/);
+  const words = (some: readonly string[]): Content => ({
+    ...barred(some.join("\n"), COLORS.border, printer),
+    fontSize: 8,
+  });
+  const height = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS)), 0);
+  if (height <= SHORT_QUOTE) return [{ unbreakable: true, stack: [whose, words(lines)] }];
+  const first: Content = { ...words(lines.slice(0, 2)), margin: [0, 4, 0, 0] };
+  return [
+    { unbreakable: true, stack: [whose, first] },
+    { ...words(lines.slice(2)), margin: [0, 0, 0, 10] },
+  ];
 }
 
 /** A text with a bar at its left. */

@@ -95,6 +95,31 @@ describe("reportPdf", () => {
     }
   });
 
+  it("parts no quoted text from the words that say whose it is, however long it is", async () => {
+    const answer = (text: string) => ({
+      model: "alder",
+      score: 50,
+      sample: null,
+      text,
+      error: null,
+      said: "Right, but long.",
+    });
+    for (const lines of [1, 7, 20, 90]) {
+      const text = Array.from({ length: lines }, (_, line) => `line ${line + 1} of the answer`).join("\n");
+      const examples = Array.from({ length: 9 }, (_, index) => ({
+        reason: "best" as const,
+        title: `Task ${index + 1}`,
+        prompt: "What is it?",
+        answers: [answer(text), answer(text)],
+      }));
+      const pages = await textOf(await reportPdf(exampleSummary(), { findFonts: nothing, examples }));
+      for (const [index, page] of pages.entries()) {
+        const words = page.replace(/ ?demo-\d+-\d+ \d+ of \d+$/, "").trimEnd();
+        expect(words, `page ${index + 1}`).not.toMatch(/(Prompt|reason|50\.0 of 100|Task \d)$/);
+      }
+    }
+  });
+
   it("survives names that would break a table, a picture or a document", async () => {
     const hostile = [`<script>&"'`, "x".repeat(200), "{a|b}", "\u0000\u202E\uD800"];
     const all = (await textOf(await reportPdf(named(...hostile), { findFonts: nothing }))).join(" ");

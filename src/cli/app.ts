@@ -23,6 +23,7 @@ import { resultsCommand } from "./commands/results/command.ts";
 import { resumeCommand } from "./commands/resume/command.ts";
 import { runCommand, validateCommand } from "./commands/run/command.ts";
 import { runsCommand } from "./commands/runs/command.ts";
+import { compareCommand, scoreCommand } from "./commands/score/command.ts";
 import { searchCommand } from "./commands/search/command.ts";
 import { serveCommand } from "./commands/serve/command.ts";
 import { tuiCommand } from "./commands/tui/command.ts";
@@ -39,6 +40,8 @@ export const application = (version: string) =>
         replay: replayCommand,
         judge: judgeCommand,
         judgeQuestions: judgeQuestionsCommand,
+        score: scoreCommand,
+        compare: compareCommand,
         log: logCommand,
         report: reportCommand,
         diff: diffCommand,

@@ -8,3 +8,11 @@ export function plainLine(text: string): string {
     .replaceAll(/\s+/g, " ")
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "");
 }
+
+/** The same with its lines and tabs kept: texts that are read as they are written, such as code. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, "");
+}

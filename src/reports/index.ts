@@ -52,6 +52,7 @@ export { taskContent } from "./run-diff/match-tasks.ts";
 export type { Flip } from "./run-diff/flipped-tasks.ts";
 export { type RunDiffResult, type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
+export { sessionColumns } from "./session-columns.ts";
 export { type SessionFindings, sessionFinding } from "./session-finding.ts";
 export { type RunMaterial, describeRun, summarise } from "./summarise.ts";
 export { varianceOfDifference } from "./summary/compare-models.ts";

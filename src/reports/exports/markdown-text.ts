@@ -1,4 +1,4 @@
-import { plainLine } from "../../core/index.ts";
+import { plainLine, plainText } from "../../core/index.ts";
 
 /** Text inside a line of Markdown: nothing in it is markup, ends the line or a cell. */
 export function markdownText(text: string): string {
@@ -10,10 +10,7 @@ export function markdownText(text: string): string {
  * of what follows is taken out.
  */
 export function fenced(text: string): string {
-  const shown = text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, (character) => (/[\n\t]/.test(character) ? character : ""));
+  const shown = plainText(text);
   const longest = shown.match(/`+/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 0;
   const fence = "`".repeat(Math.max(3, longest + 1));
   return `${fence}text\n${shown}${shown.endsWith("\n") ? "" : "\n"}${fence}\n`;

@@ -1,0 +1,55 @@
+import type { Client, SessionResult, SessionView } from "../../../contract/index.ts";
+import { asFailure, plainLine } from "../../../core/index.ts";
+import { sessionColumns, textTable, wrapped } from "../../../reports/index.ts";
+import { type World, print, tell } from "../../world.ts";
+import type { TypedLines } from "./typed-lines.ts";
+
+export interface FinishFlags {
+  /** Finish without asking once everything is scored. */
+  readonly finish: boolean;
+  readonly json: boolean;
+}
+
+/** What is to be said of answers that have no score. */
+const gapWords = ({ total, scored }: SessionView): string => {
+  const gaps = total - scored;
+  return gaps === 1 ? "1 answer has no score yet." : `${gaps} answers have no score yet.`;
+};
+
+/** Ends the session if the person wants that, and tells who did how well. */
+export async function askToFinish(
+  world: World,
+  client: Client,
+  { sessionId }: SessionView,
+  { lines, flags, isAsked }: { lines: TypedLines; flags: FinishFlags; isAsked: boolean },
+): Promise<boolean> {
+  const session = await client.getSession({ params: { sessionId } });
+  const hasGaps = session.kind !== "comparison" && session.scored < session.total;
+  if (hasGaps) tell(world, gapWords(session));
+  const isCertain = isAsked || (flags.finish && !hasGaps);
+  if (!isCertain || hasGaps) {
+    const answer = await lines.ask("Finish the session and reveal the models? (yes/no) ");
+    if (answer === null || !/^y(es)?$/i.test(answer)) return false;
+  }
+  await client.finishSession({ params: { sessionId }, body: { allowGaps: hasGaps } });
+  await reveal(world, client, sessionId, flags.json);
+  return true;
+}
+
+/** Who did how well; or why that is not told yet. */
+async function reveal(world: World, client: Client, sessionId: string, json: boolean): Promise<void> {
+  let result: SessionResult;
+  try {
+    result = await client.getSessionResult({ params: { sessionId }, query: {} });
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure.code !== "session-open") throw error;
+    tell(world, "The session is finished.");
+    return tell(world, failure.message);
+  }
+  if (json) return print(world, JSON.stringify({ type: "result", ...result }));
+  const { kind, criteria } = result.session;
+  const width = world.width();
+  print(world, `\n${textTable(sessionColumns(kind, criteria), result.models, width)}\n`);
+  print(world, wrapped(plainLine(result.sentence), width));
+}

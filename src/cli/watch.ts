@@ -13,7 +13,7 @@ import { hasScreen } from "./display/run-display.ts";
 import { followRun } from "./follow.ts";
 import { lendVariables } from "./lend-variables.ts";
 import { showResults } from "./show-results.ts";
-import type { WorkspaceFlags } from "./workspace.ts";
+import { type WorkspaceFlags, typedFlags } from "./workspace.ts";
 import { type World, tell } from "./world.ts";
 
 export interface OutputFlags {
@@ -78,11 +78,7 @@ function atRest(world: World, runId: string, end: "paused" | "left", options: Wa
 
 /** What to type to go on in the same way. */
 function resumeCommand(runId: string, { workspace, judge }: WatchOptions): string {
-  const { dir, db, server } = workspace;
-  const flags = Object.entries({ dir, db, server }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name} ${JSON.stringify(value)}`],
-  );
-  return ["assay resume", runId, ...(judge === true ? ["--judge"] : []), ...flags].join(" ");
+  return ["assay resume", runId, ...(judge === true ? ["--judge"] : []), ...typedFlags(workspace)].join(" ");
 }
 
 /** How often to look for a host again before we give up: one that ends may still answer for a moment. */

@@ -28,3 +28,9 @@ export function workspaceOf(world: World, flags: WorkspaceFlags, outDir?: string
     port: flags.port,
   };
 }
+
+/** The flags that lead to the same workspace, as they are typed. */
+export const typedFlags = ({ dir, db, server }: WorkspaceFlags): readonly string[] =>
+  Object.entries({ dir, db, server }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${JSON.stringify(value)}`],
+  );

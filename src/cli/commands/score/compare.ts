@@ -31,7 +31,8 @@ export async function compare(world: World, flags: SittingFlags, id: string): Pr
       sample: flags.sample,
     });
     const { rater, runName, pairs } = session;
-    const progress = isContinued ? ` ${pairs?.compared ?? 0} pairs compared so far.` : "";
+    const compared = pairs?.compared ?? 0;
+    const progress = isContinued ? ` ${compared} ${compared === 1 ? "pair" : "pairs"} compared so far.` : "";
     tell(world, plainLine(`${rater} compares answers of ${runName} blind.${progress}`));
     tell(world, "? shows what you can type.");
     return await sit({ world, client, session, flags, lines: typedLines(world) }, comparePairs);
@@ -44,7 +45,7 @@ async function comparePairs(sitting: Sitting): Promise<"finished" | "left"> {
   const given: PairView[] = [];
   let pair = await client.nextPair({ params, query: {} });
   while (pair !== null) {
-    const outcome = await compareOne(sitting, pair);
+    const outcome = await compareOne(sitting, pair, (session.pairs?.compared ?? 0) + given.length + 1);
     if (outcome === "left") return "left";
     if (outcome === "finish") {
       if (await askToFinish(world, client, session, { ...sitting, isAsked: true })) return "finished";
@@ -67,10 +68,10 @@ async function comparePairs(sitting: Sitting): Promise<"finished" | "left"> {
 
 type Outcome = { readonly verdict: PairVerdict; readonly note?: string } | "undo" | "finish" | "left";
 
-async function compareOne({ world, lines, flags }: Sitting, pair: PairView): Promise<Outcome> {
+async function compareOne({ world, lines, flags }: Sitting, pair: PairView, place: number): Promise<Outcome> {
   if (flags.json) print(world, JSON.stringify({ type: "pair", ...pair }));
   else {
-    print(world, `\n${plainLine(pair.task.taskId)}`);
+    print(world, `\nPair ${place} · ${plainLine(pair.task.taskId)}`);
     showTask(world, pair.task);
     showText(world, "First answer", pair.first);
     showText(world, "Second answer", pair.second);

@@ -27,17 +27,22 @@ export async function findSession(client: Client, id: string, wish: SessionWish)
   const [open] = rows;
   if (open !== undefined) return { session: open, isContinued: true };
   const { kind, rater, criteriaSet, sample } = wish;
-  const session = await client.createSession({
-    params: { runId: id },
-    body: {
-      kind,
-      rater,
-      ...(criteriaSet === undefined ? {} : { criteriaSet }),
-      ...(sample === undefined ? {} : { sample }),
-      masksNames: true,
-    },
-  });
-  return { session, isContinued: false };
+  const body = {
+    kind,
+    rater,
+    ...(criteriaSet === undefined ? {} : { criteriaSet }),
+    ...(sample === undefined ? {} : { sample }),
+    masksNames: true,
+  };
+  try {
+    return { session: await client.createSession({ params: { runId: id }, body }), isContinued: false };
+  } catch (error) {
+    const { code, message, faults } = asFailure(error);
+    if (!faults.some(({ key }) => key === "criteriaSet")) throw error;
+    throw new Failure(code, message, {
+      hint: "Name a criteria set with --criteria, or use --rating for one rating from 1 to 5.",
+    });
+  }
 }
 
 async function sessionOrNull(client: Client, sessionId: string): Promise<SessionView | null> {

@@ -1,5 +1,5 @@
 import type { Client, SessionResult, SessionView } from "../../../contract/index.ts";
-import { asFailure, plainLine } from "../../../core/index.ts";
+import { asFailure, modelLabel, plainLine } from "../../../core/index.ts";
 import { sessionColumns, textTable, wrapped } from "../../../reports/index.ts";
 import { type World, print, tell } from "../../world.ts";
 import type { TypedLines } from "./typed-lines.ts";
@@ -32,24 +32,31 @@ export async function askToFinish(
     if (answer === null || !/^y(es)?$/i.test(answer)) return false;
   }
   await client.finishSession({ params: { sessionId }, body: { allowGaps: hasGaps } });
+  tell(world, "The session is finished.");
   await reveal(world, client, sessionId, flags.json);
   return true;
 }
 
 /** Who did how well; or why that is not told yet. */
-async function reveal(world: World, client: Client, sessionId: string, json: boolean): Promise<void> {
+export async function reveal(world: World, client: Client, sessionId: string, json: boolean): Promise<void> {
   let result: SessionResult;
   try {
     result = await client.getSessionResult({ params: { sessionId }, query: {} });
   } catch (error) {
     const failure = asFailure(error);
     if (failure.code !== "session-open") throw error;
-    tell(world, "The session is finished.");
     return tell(world, failure.message);
   }
   if (json) return print(world, JSON.stringify({ type: "result", ...result }));
-  const { kind, criteria } = result.session;
+  const { kind, criteria, runId } = result.session;
   const width = world.width();
-  print(world, `\n${textTable(sessionColumns(kind, criteria), result.models, width)}\n`);
+  const { models } = await client.getRun({ params: { runId } });
+  const named = result.models.map((model) => {
+    const asked = models.find(({ id }) => id === model.modelId);
+    return asked === undefined
+      ? model
+      : { ...model, modelId: modelLabel({ ...asked, modelId: model.modelId }) };
+  });
+  print(world, `\n${textTable(sessionColumns(kind, criteria), named, width)}\n`);
   print(world, wrapped(plainLine(result.sentence), width));
 }

@@ -1,10 +1,10 @@
 import type { AnswerView, Client, SessionView } from "../../../contract/index.ts";
-import { RATING, plainLine } from "../../../core/index.ts";
+import { RATING, asFailure, plainLine } from "../../../core/index.ts";
 import { connected } from "../../connected.ts";
 import { EXIT } from "../../exit-codes.ts";
-import type { WorkspaceFlags } from "../../workspace.ts";
+import { type WorkspaceFlags, typedFlags } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
-import { type FinishFlags, askToFinish } from "./finish.ts";
+import { type FinishFlags, askToFinish, reveal } from "./finish.ts";
 import { findSession } from "./find-session.ts";
 import { showTask, showText } from "./show-answer.ts";
 import { type TypedLines, typedLines } from "./typed-lines.ts";
@@ -25,7 +25,7 @@ export interface Sitting {
   readonly client: Client;
   readonly session: SessionView;
   readonly lines: TypedLines;
-  readonly flags: FinishFlags;
+  readonly flags: FinishFlags & WorkspaceFlags;
 }
 
 const HELP = [
@@ -49,7 +49,8 @@ export async function score(world: World, flags: ScoreFlags, id: string): Promis
     const { rater, runName, total, scored } = session;
     const progress = isContinued ? ` ${scored} scored so far.` : "";
     tell(world, plainLine(`${rater} scores ${total} answers of ${runName} blind.${progress}`));
-    tell(world, "Type a number for each criterion; ? shows what else you can type.");
+    if (session.finishedAt === null)
+      tell(world, "Type a number for each criterion; ? shows what else you can type.");
     for (const { name, min, max, guidelines } of scalesOf(session))
       if (guidelines !== "") tell(world, plainLine(`${name} (${min} to ${max}): ${guidelines}`));
     return await sit({ world, client, session, flags, lines: typedLines(world) }, scoreAnswers);
@@ -61,11 +62,19 @@ export async function sit(
   sitting: Sitting,
   work: (sitting: Sitting) => Promise<"finished" | "left">,
 ): Promise<number> {
-  const { world, session, lines } = sitting;
+  const { world, client, session, lines, flags } = sitting;
   try {
+    if (session.finishedAt !== null) {
+      tell(world, "The session is finished. To score again, name the run instead.");
+      await reveal(world, client, session.sessionId, flags.json);
+      return EXIT.done;
+    }
     if ((await work(sitting)) === "left") {
-      const command = session.kind === "comparison" ? "compare" : "score";
-      tell(world, `Kept. Go on with \`assay ${command} ${session.sessionId}\`.`);
+      const command = `assay ${session.kind === "comparison" ? "compare" : "score"}`;
+      tell(
+        world,
+        `Everything is kept. Continue with: ${[command, session.sessionId, ...typedFlags(flags)].join(" ")}`,
+      );
     }
     return EXIT.done;
   } finally {
@@ -91,7 +100,19 @@ async function scoreAnswers(sitting: Sitting): Promise<"finished" | "left"> {
       continue;
     }
     if (outcome === "skipped") skipped.add(answer.answerId);
-    answer = outcome === "undone" ? await client.undoScore({ params }) : await client.nextAnswer({ params });
+    answer = outcome === "undone" ? await undone(sitting, answer) : await client.nextAnswer({ params });
+  }
+}
+
+/** The answer whose score was taken back; the same one again where there was none. */
+async function undone({ world, client, session }: Sitting, current: AnswerView): Promise<AnswerView> {
+  try {
+    return await client.undoScore({ params: { sessionId: session.sessionId } });
+  } catch (error) {
+    const { code, message } = asFailure(error);
+    if (code !== "conflict") throw error;
+    tell(world, message);
+    return current;
   }
 }
 

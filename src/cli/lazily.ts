@@ -3,14 +3,16 @@ import { failureText } from "./display/failure-text.ts";
 import { EXIT_OF } from "./exit-codes.ts";
 import { type World, tell } from "./world.ts";
 
-type Perform<Flags, Args extends readonly string[]> = (
+type Perform<Flags, Args extends readonly (string | undefined)[]> = (
   world: World,
   flags: Flags,
   ...args: Args
 ) => Promise<number>;
 
 /** Loads a command when it is called for, and turns what it throws into words and an exit code. */
-export function lazily<Flags, Args extends readonly string[]>(load: () => Promise<Perform<Flags, Args>>) {
+export function lazily<Flags, Args extends readonly (string | undefined)[]>(
+  load: () => Promise<Perform<Flags, Args>>,
+) {
   return async () =>
     async function perform(this: World, flags: Flags, ...args: Args): Promise<void> {
       try {

@@ -15,7 +15,10 @@ const CONFIG = {
 it("assay validate says how long a run takes and what it can show, better once there was one", async () => {
   const line = await furnishedLine();
   const config = line.file("bench.json", CONFIG);
-  const before = await line.run("validate", "-c", config);
+  // The config may be named without its flag; two are one too many, none is one too few.
+  expect((await line.run("validate", config, "-c", config)).stderr).toContain("Two configs are named");
+  expect((await line.run("validate")).stderr).toContain("There is no config to check.");
+  const before = await line.run("validate", config);
   expect(before.code).toBe(0);
   expect(before.stdout).toMatch(/^ {2}time +about 1 s to \d s \(assumed: no earlier run measured/m);
   expect(before.stdout).toMatch(
@@ -44,7 +47,7 @@ describe("a plan that would send less than the tasks have", () => {
       "All 3 tasks have a scenario (scenario) that beta would not be sent: the prompt format is plain.";
     const different = "Models would get different messages for 3 of 3 tasks";
 
-    const validated = await assay(["validate", "-c", path], { cwd: folder });
+    const validated = await assay(["validate", path], { cwd: folder });
     expect(validated.code).toBe(0);
     for (const words of [dropped, different, "--allow-dropped-fields"])
       expect(validated.stdout).toContain(words);

@@ -17,10 +17,18 @@ import type { World } from "../../world.ts";
 import type { RunFlags } from "./run.ts";
 import type { ValidateFlags } from "./validate.ts";
 
-const configFlag = { ...textFlag(RUN_FIELDS.config.help, "file"), optional: false } as const;
-export const runCommand = buildCommand<RunFlags, [], World>({
-  loader: lazily<RunFlags, []>(async () => (await import("./run.ts")).run),
+/** A config may be named without its flag. */
+const configFile = {
+  kind: "tuple",
+  parameters: [
+    { brief: RUN_FIELDS.config.help, parse: (input: string) => input, placeholder: "config", optional: true },
+  ],
+} as const;
+
+export const runCommand = buildCommand<RunFlags, [string?], World>({
+  loader: lazily<RunFlags, [string?]>(async () => (await import("./run.ts")).run),
   parameters: {
+    positional: configFile,
     flags: {
       config: textFlag(RUN_FIELDS.config.help, "file"),
       dryRun: switchFlag(RUN_FIELDS.dryRun.help),
@@ -65,7 +73,7 @@ export const runCommand = buildCommand<RunFlags, [], World>({
       "4 disk, database or server failed, 130 paused by Ctrl-C, 1 a bug in Assay.",
       "",
       "Examples:",
-      "  assay run -c examples/practical-skills.yml",
+      "  assay run examples/practical-skills.yml",
       "  assay run -c bench.yml --limit 5 --models small,large",
       "  assay run -c bench.yml --categories Cooking,Gardening --json > events.jsonl",
       "  assay run -c bench.yml --temperature 0 --max-tokens 500 --param top_k=20",
@@ -76,11 +84,12 @@ export const runCommand = buildCommand<RunFlags, [], World>({
   },
 });
 
-export const validateCommand = buildCommand<ValidateFlags, [], World>({
-  loader: lazily<ValidateFlags, []>(async () => (await import("./validate.ts")).validate),
+export const validateCommand = buildCommand<ValidateFlags, [string?], World>({
+  loader: lazily<ValidateFlags, [string?]>(async () => (await import("./validate.ts")).validate),
   parameters: {
+    positional: configFile,
     flags: {
-      config: configFlag,
+      config: textFlag(RUN_FIELDS.config.help, "file"),
       keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
       ...workspaceFlags,
       ...outputFlags,

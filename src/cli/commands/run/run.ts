@@ -6,6 +6,7 @@ import {
   type RunConfig,
   namesWorkspace,
 } from "../../../core/index.ts";
+import { withFile } from "./config-file.ts";
 import { type ConfigFlags, configFromFlags } from "./config-from-flags.ts";
 import { type LaunchFlags, launchParams } from "./launch-params.ts";
 import { connect, connectNowhere } from "../../connect.ts";
@@ -32,7 +33,8 @@ export interface RunFlags extends WorkspaceFlags, OutputFlags, ConfigFlags, Laun
 const WITHOUT_CONFIG = ["collections", "prompt", "judge", "criteria", "name"] as const;
 
 /** `assay run`: reads the config, or makes one of the flags; runs it, shows the ranking. */
-export async function run(world: World, flags: RunFlags): Promise<number> {
+export async function run(world: World, asked: RunFlags, file?: string): Promise<number> {
+  const flags = withFile(asked, file);
   const { config: described, files } = await configOf(world, flags);
   const params = await launchParams(world, described, withConfig(flags));
   const config = {

@@ -1,4 +1,4 @@
-// `npm run bench [api|calls|comparisons|exports|page|results|run|search|start-up|statistics]`: what Assay costs, measured on this machine in one go.
+// `npm run bench [api|calls|comparisons|exports|page|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
 // A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports` and `search`.
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
@@ -10,6 +10,7 @@ import { benchResults } from "./bench/results.mjs";
 import { benchSearch } from "./bench/search.mjs";
 import { benchStartUp } from "./bench/start-up.mjs";
 import { benchStatistics } from "./bench/statistics.mjs";
+import { benchTerminal } from "./bench/terminal.mjs";
 
 const BENCHES = {
   api: benchApi,
@@ -22,6 +23,7 @@ const BENCHES = {
   search: benchSearch,
   "start-up": benchStartUp,
   statistics: benchStatistics,
+  terminal: benchTerminal,
 };
 const [sizes, wanted] = [true, false].map((isSize) =>
   process.argv.slice(2).filter((word) => /^\d+$/.test(word) === isSize),

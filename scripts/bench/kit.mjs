@@ -36,6 +36,29 @@ export async function withServer(delayMs, work) {
   }
 }
 
+/** A host of the workspace while the work goes on. */
+export async function withHost(folder, work) {
+  const host = spawn(process.execPath, [ASSAY, "serve", "--dir", folder, "--port", "0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise((resolve) => {
+    let said = "";
+    host.stdout.on("data", (data) => {
+      said += data;
+      const found = /http:\/\/[\d.:]+/.exec(said);
+      if (found !== null) resolve(found[0]);
+    });
+  });
+  try {
+    return await work(url);
+  } finally {
+    host.kill("SIGTERM");
+    await new Promise((resolve) => {
+      host.once("exit", resolve);
+    });
+  }
+}
+
 export function bareLoop(url, calls, concurrency) {
   const args = [join(here, "bare-loop.mjs"), url, String(calls), String(concurrency)];
   return JSON.parse(spawnSync(process.execPath, args, { encoding: "utf8" }).stdout);

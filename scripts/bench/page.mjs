@@ -1,38 +1,15 @@
 // The results page over a large run, in a real Chromium: how soon there is something to read, and whether it stays smooth.
-import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findChromium } from "../find-chromium.mjs";
-import { ASSAY, inFolder, printTable } from "./kit.mjs";
+import { inFolder, printTable, withHost } from "./kit.mjs";
 import { writeLargeRuns } from "./large-run.mjs";
 
 const ITEMS = 100_000;
 const READY_MS = 2000;
 const LONGEST_TASK_MS = 200;
 const STEP_PX = 20_000;
-
-async function withHost(folder, work) {
-  const host = spawn(process.execPath, [ASSAY, "serve", "--dir", folder, "--port", "0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const url = await new Promise((resolve) => {
-    let said = "";
-    host.stdout.on("data", (data) => {
-      said += data;
-      const found = /http:\/\/[\d.:]+/.exec(said);
-      if (found !== null) resolve(found[0]);
-    });
-  });
-  try {
-    return await work(url);
-  } finally {
-    host.kill("SIGTERM");
-    await new Promise((resolve) => {
-      host.once("exit", resolve);
-    });
-  }
-}
 
 /** Milliseconds from navigation to the ranking and to the first rows, and KB that came over the wire. */
 async function look(browser, url, rows) {

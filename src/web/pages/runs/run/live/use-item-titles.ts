@@ -4,7 +4,7 @@ import { type TaskTitles, useTaskTitles } from "../../../../../presentation/inde
 import { useJudgedCollection } from "../../../judging/questions/judged-collection.ts";
 import { useCollectionTasks } from "../../../judging/questions/use-collection-tasks.ts";
 import { client } from "../../../../client.ts";
-import { qualityQuery } from "../../../judging/questions/quality-query.ts";
+import { qualityQuery } from "../../../../../presentation/index.ts";
 
 /** Ratings come in one by one, and with the first of a question its text. */
 const AGAIN_MS = 3_000;
@@ -13,7 +13,7 @@ const AGAIN_MS = 3_000;
 export function useItemTitles(run: RunView): TaskTitles {
   const titles = useTaskTitles(client, run);
   const { data } = useQuery({
-    ...qualityQuery({ runId: run.runId }),
+    ...qualityQuery(client, { runId: run.runId }),
     enabled: run.kind === "questions",
     refetchInterval: run.state === "running" ? AGAIN_MS : false,
     retry: false,

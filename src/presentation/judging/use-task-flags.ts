@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import type { RunView } from "../../../../contract/index.ts";
-import type { TaskStatistics } from "../../../../core/index.ts";
-import { allRows, runTitles } from "../../../../presentation/index.ts";
-import { client } from "../../../client.ts";
-import { isHeldBack } from "../../results/blind-gate.tsx";
+import type { Client, RunView } from "../../contract/index.ts";
+import type { TaskStatistics } from "../../core/index.ts";
+import { allRows } from "../all-rows.ts";
+import { isHeldBack } from "../results/held-back.ts";
+import { runTitles } from "../runs/run-titles.ts";
 import { runsOnCollectionQuery } from "./quality-query.ts";
 
 /** So many of the latest runs are asked what they tell about tasks. */
@@ -27,9 +27,9 @@ export interface TaskFlags {
 }
 
 /** What the latest finished runs of a collection tell about its tasks. */
-export function useTaskFlags(collection: string | null): TaskFlags {
+export function useTaskFlags(client: Client, collection: string | null): TaskFlags {
   const { data = [] } = useQuery({
-    ...runsOnCollectionQuery(collection ?? "", "answers"),
+    ...runsOnCollectionQuery(client, collection ?? "", "answers"),
     enabled: collection !== null,
   });
   const runs = data.filter(({ state }) => state === "finished").slice(0, LATEST);

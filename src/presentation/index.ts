@@ -21,6 +21,7 @@ export * from "./judging/narrowed-questions.ts";
 export * from "./judging/quality-query.ts";
 export * from "./judging/quality-words.ts";
 export * from "./judging/shown-columns.ts";
+export * from "./judging/use-collection-tasks.ts";
 export * from "./judging/use-task-flags.ts";
 export * from "./language.ts";
 export * from "./people/answer-query.ts";

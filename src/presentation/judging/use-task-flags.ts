@@ -16,6 +16,8 @@ export interface TaskInRun {
 }
 
 export interface TaskFlags {
+  /** Every task in each of the runs. */
+  readonly all: readonly TaskInRun[];
   readonly of: (taskId: string) => readonly TaskInRun[];
   /** Those that were asked. */
   readonly runs: readonly RunView[];
@@ -51,16 +53,16 @@ export function useTaskFlags(client: Client, collection: string | null): TaskFla
       const error = read[index]?.error ?? null;
       return error !== null && isHeldBack(error) === held;
     });
+  const all = runs.flatMap((run, index) =>
+    (read[index]?.data ?? []).map((statistics) => ({ run, statistics })),
+  );
   const titles = runTitles(runs);
   return {
     runs,
     titleOf: (runId) => titles(runId).whole,
     blind: failedWith(true),
     failed: failedWith(false),
-    of: (taskId) =>
-      runs.flatMap((run, index) => {
-        const statistics = read[index]?.data?.find((task) => task.taskId === taskId);
-        return statistics === undefined ? [] : [{ run, statistics }];
-      }),
+    all,
+    of: (taskId) => all.filter(({ statistics }) => statistics.taskId === taskId),
   };
 }

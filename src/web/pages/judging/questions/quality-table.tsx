@@ -13,7 +13,8 @@ import type { JudgedQuestion } from "../../../../presentation/index.ts";
 import { QualityRow, type ShownQuality } from "./quality-row.tsx";
 import { QuestionDetail } from "./question-detail.tsx";
 import { QUALITY_COLUMNS, type QualityColumn, shownColumns } from "../../../../presentation/index.ts";
-import { useCollectionTasks } from "./use-collection-tasks.ts";
+import { useCollectionTasks } from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
 import type { QuestionWork } from "./use-question-actions.ts";
 import type { TaskFlags } from "../../../../presentation/index.ts";
 import "./quality.css";
@@ -92,7 +93,7 @@ interface RowsProps extends ShownQuality {
 
 function Rows({ rows, flags, work, ...shown }: RowsProps) {
   const { t } = useLingui();
-  const tasks = useCollectionTasks(work.collection);
+  const tasks = useCollectionTasks(client, work.collection);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (taskId: string): void =>
     setOpen((before) => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../../../../contract/index.ts";
 import { type TaskTitles, useTaskTitles } from "../../../../../presentation/index.ts";
 import { useJudgedCollection } from "../../../judging/questions/judged-collection.ts";
-import { useCollectionTasks } from "../../../judging/questions/use-collection-tasks.ts";
+import { useCollectionTasks } from "../../../../../presentation/index.ts";
 import { client } from "../../../../client.ts";
 import { qualityQuery } from "../../../../../presentation/index.ts";
 
@@ -18,7 +18,7 @@ export function useItemTitles(run: RunView): TaskTitles {
     refetchInterval: run.state === "running" ? AGAIN_MS : false,
     retry: false,
   });
-  const tasks = useCollectionTasks(useJudgedCollection(run));
+  const tasks = useCollectionTasks(client, useJudgedCollection(run));
   if (run.kind !== "questions") return titles;
   return new Map([
     ...[...(tasks?.values() ?? [])].map(({ taskId, prompt }) => [taskId, prompt] as const),

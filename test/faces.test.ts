@@ -25,24 +25,7 @@ const LINKED = ["downloadResults", "writeReport", "exportTasks"];
 
 /** What the terminal does not do yet, or does in another way. */
 const NOT_IN_TERMINAL = {
-  "a report of the page that the terminal does not have yet": [
-    "diffRuns",
-    "getCalibration",
-    "listItemStatistics",
-    "search",
-  ],
-  "generation and judging of questions are not in the terminal yet": [
-    "deleteDraft",
-    "editDraft",
-    "generateCollection",
-    "generateMore",
-    "getDraft",
-    "getQuestionQuality",
-    "judgeQuestions",
-    "listDrafts",
-    "planJudgeQuestions",
-    "saveDraft",
-  ],
+  "a report of the page that the terminal does not have yet": ["diffRuns", "getCalibration", "search"],
   "judging again, retrying and scoring single answers are not in the terminal yet": [
     "judgeAgain",
     "planJudgeAgain",
@@ -51,7 +34,6 @@ const NOT_IN_TERMINAL = {
     "scoreManually",
   ],
   "the terminal's forms begin with the row of the list": ["getCriteriaSet", "getModel"],
-  "the terminal has no filter by tag and keeps saved mappings": ["deleteMapping", "listTags"],
   "the terminal's log shows the latest lines": ["listEvents"],
 } as const;
 

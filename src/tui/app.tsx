@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, environmentManager } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { DialogProvider } from "./dialog.tsx";
 import { DraftsProvider } from "./drafts.ts";
@@ -17,7 +17,12 @@ const readAgain = {
   // Over one's own machine a second try helps no more than the first; what a screen shows is read when one comes to it.
   retry: false,
   networkMode: "always",
+  // A timer that forgets would keep the process alive after the screen is left.
+  gcTime: Number.POSITIVE_INFINITY,
 } as const;
+
+// Without a window the library takes itself for a server, which never reads anything again by itself.
+environmentManager.setIsServer(() => false);
 
 /** What every screen finds around it. */
 export function Surroundings({

@@ -6,9 +6,27 @@ export type Place =
   | { readonly page: "runs" }
   | { readonly page: "run"; readonly runId: string; readonly view?: RunViewName }
   | { readonly page: "run-task"; readonly runId: string; readonly taskId: string; readonly order?: TaskOrder }
-  | { readonly page: "new-run"; readonly from?: string }
-  | { readonly page: "collections" }
-  | { readonly page: "collection"; /** Null: all tasks. */ readonly collectionId: number | null }
+  | {
+      readonly page: "new-run";
+      /** The run it begins as. */ readonly from?: string;
+      /** The collection it is of. */ readonly collection?: string;
+    }
+  | { readonly page: "collections"; readonly filter?: ListFilter }
+  | {
+      readonly page: "collection";
+      /** Null: all tasks. */ readonly collectionId: number | null;
+      readonly filter?: ListFilter;
+    }
+  | { readonly page: "generate"; /** Compared with for near-duplicates. */ readonly collection?: string }
+  | { readonly page: "drafts" }
+  | { readonly page: "draft"; readonly draftId: number }
+  | { readonly page: "judge-questions"; readonly collectionId: number; readonly taskId?: string }
+  | {
+      readonly page: "question-quality";
+      /** Null: questions of all. */ readonly collectionId: number | null;
+      /** Only what this run rated; absent: the latest of each judge. */ readonly runId?: string;
+      readonly view?: QualityViewName;
+    }
   | {
       readonly page: "task";
       readonly taskId: number;
@@ -35,5 +53,10 @@ export type RunViewName = "progress" | "results" | "tasks" | "answers" | "people
 
 export const MODELS_VIEWS = ["models", "providers", "prices"] as const;
 export type ModelsViewName = (typeof MODELS_VIEWS)[number];
+
+/** What a list is narrowed to, by the names of its filters. */
+export type ListFilter = Readonly<Record<string, string>>;
+
+export type QualityViewName = "questions" | "authors" | "runs";
 
 export type TaskViewName = "task" | "sent" | "history";

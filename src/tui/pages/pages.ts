@@ -15,6 +15,11 @@ import { Collection } from "./tasks/collection.tsx";
 import { Collections } from "./tasks/collections.tsx";
 import { ImportTasks } from "./tasks/import-tasks.tsx";
 import { Task } from "./tasks/task.tsx";
+import { JudgeQuestions } from "./judging/judge-questions.tsx";
+import { QuestionQuality } from "./judging/question-quality.tsx";
+import { Draft } from "./tasks/generate/draft.tsx";
+import { Drafts } from "./tasks/generate/drafts.tsx";
+import { Generate } from "./tasks/generate/generate.tsx";
 import { Evaluate } from "./people/evaluate.tsx";
 import { Invitations } from "./people/invitations.tsx";
 import { Session } from "./people/session.tsx";
@@ -57,6 +62,11 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
   collections: ofSection("collections", Collections),
   collection: ofSection("collections", Collection),
   task: ofSection("collections", Task),
+  generate: ofSection("collections", Generate),
+  drafts: ofSection("collections", Drafts),
+  draft: ofSection("collections", Draft),
+  "judge-questions": ofSection("collections", JudgeQuestions),
+  "question-quality": ofSection("collections", QuestionQuality),
   "import-tasks": ofSection("collections", ImportTasks),
   models: ofSection("models", Models),
   "provider-models": ofSection("models", OfferedModels),

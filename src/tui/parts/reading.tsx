@@ -4,7 +4,7 @@ import { useDialogs } from "../dialog.tsx";
 import { LEVEL, useKeys } from "../key-layers.tsx";
 import type { Offer } from "../offers.tsx";
 import { useRoom } from "../room.ts";
-import { type Line, Lines, bold, dim } from "./lines.tsx";
+import { type Line, Lines, bold, paragraph } from "./lines.tsx";
 import { Scroll } from "./scroll.tsx";
 
 interface ReadingProps {
@@ -16,12 +16,11 @@ interface ReadingProps {
 }
 
 const HEAD = 2;
-const FOOT = 2;
 
 /** Something to be read that lies over the screen until Esc is pressed. */
 export function Reading({ name, title, lines, offers = [] }: ReadingProps) {
   const { t } = useLingui();
-  const { rows } = useRoom();
+  const { columns, rows } = useRoom();
   const { close } = useDialogs();
   useKeys({
     level: LEVEL.dialog,
@@ -34,11 +33,12 @@ export function Reading({ name, title, lines, offers = [] }: ReadingProps) {
     },
   });
   const keys = [...offers.map(({ key = "", label }) => `${key} ${label}`), t`Esc Close`].join(" · ");
+  const foot = [[], ...paragraph(keys, columns, { isDim: true })];
   return (
     <Box flexDirection="column">
       <Lines lines={[bold(title), []]} />
-      <Scroll name={name} lines={lines} rows={rows - HEAD - FOOT} level={LEVEL.popup} />
-      <Lines lines={[[], dim(keys)]} />
+      <Scroll name={name} lines={lines} rows={rows - HEAD - foot.length} level={LEVEL.popup} />
+      <Lines lines={foot} />
     </Box>
   );
 }

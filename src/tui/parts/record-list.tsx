@@ -9,6 +9,7 @@ import { type Offer, useOffers } from "../offers.tsx";
 import { useRoom } from "../room.ts";
 import { useVoice } from "../say.tsx";
 import { useConfirm } from "./confirm.tsx";
+import { LineView } from "./lines.tsx";
 import { SearchLine } from "./search-line.tsx";
 import { Shown } from "./shown.tsx";
 import { Table } from "./table.tsx";
@@ -20,6 +21,14 @@ interface Narrowing {
   readonly archived: "true" | "false";
   readonly cursor?: string;
   readonly limit: string;
+}
+
+/** What a list is narrowed to besides the words that are searched for. */
+export interface RecordFilter {
+  /** In words; empty where it is not narrowed. */
+  readonly said: string;
+  readonly change: () => void;
+  readonly clear: () => void;
 }
 
 interface RecordListProps<Row> {
@@ -46,21 +55,24 @@ interface RecordListProps<Row> {
     readonly warning: (row: Row) => string;
     readonly perform: (row: Row) => Promise<unknown>;
   };
+  /** What `read` narrows the list to. */
+  readonly filter?: RecordFilter;
   /** Further things that can be done with the row that has the cursor. */
   readonly more?: (row: Row) => readonly Offer[];
 }
 
 /** A list of things that are made, changed, archived and deleted, in the same way for all of them. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { name, columns, read, empty, searchLabel, form, onOpen } = props;
+  const { name, columns, read, empty, searchLabel, form, onOpen, filter } = props;
   const { t } = useLingui();
   const room = useRoom();
   const { open } = useDialogs();
   const [wanted, setWanted] = useState("");
   const [isArchived, setArchived] = useState(false);
   const [row, setRow] = useState<Row | undefined>();
+  const filtered = filter?.said ?? "";
   const { query, list } = useList({
-    key: [name, wanted, isArchived],
+    key: [name, wanted, isArchived, filtered],
     read: (page, signal) =>
       read(
         { ...page, archived: isArchived ? "true" : "false", ...(wanted === "" ? {} : { search: wanted }) },
@@ -84,19 +96,28 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
             perform: () => setArchived(!isArchived),
           },
         ]),
+    ...useFilterOffers(filter),
   ]);
+  const head = filtered === "" ? 1 : 2;
   return (
     <Box flexDirection="column">
       <SearchLine label={searchLabel} value={wanted} onChange={setWanted} />
+      {filtered !== "" && <LineView line={[{ text: filtered, color: "cyan" }]} />}
       <Shown query={query}>
         {() => (
           <Table
-            key={`${wanted} ${isArchived}`}
+            key={`${wanted} ${isArchived} ${filtered}`}
             name={name}
             columns={columns}
             list={list}
-            rows={room.rows - 1}
-            empty={wanted !== "" ? t`Nothing matches.` : isArchived ? t`Nothing is archived.` : empty}
+            rows={room.rows - head}
+            empty={
+              wanted !== "" || filtered !== ""
+                ? t`Nothing matches.`
+                : isArchived
+                  ? t`Nothing is archived.`
+                  : empty
+            }
             onMove={setRow}
             onOpen={(chosen) => (onOpen === undefined ? open(form?.(chosen)) : onOpen(chosen))}
           />
@@ -104,6 +125,16 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       </Shown>
     </Box>
   );
+}
+
+function useFilterOffers(filter: RecordFilter | undefined): readonly Offer[] {
+  const { t } = useLingui();
+  if (filter === undefined) return [];
+  const { said, change, clear } = filter;
+  return [
+    { name: "filter", label: t`Filter`, key: "f", perform: change },
+    ...(said === "" ? [] : [{ name: "clear filters", label: t`Clear filters`, key: "F", perform: clear }]),
+  ];
 }
 
 /** What can be done with the row that has the cursor. */

@@ -15,6 +15,8 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => string | TableCell;
   /** Takes what others leave, and gives way first. One or two of a table. */
   readonly isWide?: boolean;
+  /** Below this a wide column is of no use: others are left out before. */
+  readonly narrowest?: number;
   /** The narrower the terminal, the more are left out: those with the highest number first; 0 never. */
   readonly spare?: number;
 }
@@ -50,7 +52,7 @@ function fitted<Row>(laid: readonly LaidColumn<Row>[], room: number): readonly L
   const fixed = sum(laid.filter(({ column }) => column.isWide !== true).map(({ columns }) => columns));
   const wide = laid.filter(({ column }) => column.isWide === true);
   const left = room - fixed - gapsOf(laid);
-  const least = sum(wide.map(({ columns }) => Math.min(columns, NARROWEST_WIDE)));
+  const least = sum(wide.map(({ column, columns }) => Math.min(columns, column.narrowest ?? NARROWEST_WIDE)));
   if (left >= least) return widened(laid, left);
   const spare = Math.max(0, ...laid.map(({ column }) => column.spare ?? 0));
   if (spare === 0) return squeezed(laid, room);

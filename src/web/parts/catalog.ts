@@ -2,6 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { allRows } from "../../presentation/index.ts";
 import { client } from "../client.ts";
 
+export { isSimulated } from "../../presentation/index.ts";
+
 /** What the workspace has, as lists that several pages share. */
 
 const LARGEST_PAGE = "500";
@@ -41,7 +43,3 @@ export const criteriaSetsQuery = () =>
     queryKey: ["criteria-sets", "all"],
     queryFn: () => allRows((cursor) => client.listCriteriaSets({ query: page(cursor) })),
   });
-
-/** Whether a provider, as it is shown, answers offline. */
-export const isSimulated = ({ type }: { readonly type: string }): boolean =>
-  type.toLowerCase() === "simulated";

@@ -10,9 +10,7 @@ import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { usePeople } from "./keeping.ts";
 
-/** Whether results are held back because somebody scores the run blind. */
-export const isHeldBack = (error: unknown): boolean =>
-  error !== null && asFailure(error).code === "session-open";
+export { isHeldBack } from "../../../presentation/index.ts";
 
 interface BlindGateProps {
   readonly runId: string;

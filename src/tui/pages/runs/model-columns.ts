@@ -1,22 +1,87 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RunView } from "../../../contract/index.ts";
-import { type ModelProgress, meanJudgement } from "../../../core/index.ts";
-import { type LiveRun, formatNumber, milliseconds } from "../../../presentation/index.ts";
+import { type ModelProgress, meanJudgement, questionRating } from "../../../core/index.ts";
+import {
+  KIND_WORDS,
+  type LiveRun,
+  NOT_KNOWN,
+  formatNumber,
+  milliseconds,
+} from "../../../presentation/index.ts";
 import type { TableColumn } from "../../parts/table-layout.ts";
 
 type ModelRow = RunView["models"][number];
 
 const NOTHING: Partial<ModelProgress> = {};
 
-/** Each model of a run: how far it is, how it scores so far, how long it takes. */
-export function useModelColumns(
-  run: RunView,
-  { progress, latencies }: LiveRun,
-): readonly TableColumn<ModelRow>[] {
+const planned = ({ counts }: ModelRow): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Each model of a run, or each judge of a run of judges: how far it is, and what comes of it so far. */
+export function useModelColumns(run: RunView, live: LiveRun): readonly TableColumn<ModelRow>[] {
+  const ofAnswers = useAnswerColumns(run, live);
+  const ofJudges = useJudgeColumns(run, live);
+  return run.kind === "answers" ? ofAnswers : ofJudges;
+}
+
+function useNameColumn(header: string): TableColumn<ModelRow> {
   const { t } = useLingui();
+  return {
+    name: "model",
+    header,
+    cell: ({ id, simulated }) => (simulated ? `${id} (${t`simulated`})` : id),
+  };
+}
+
+/** Judges give verdicts and no answers; ratings of questions are from 1 to 10. */
+function useJudgeColumns(run: RunView, { progress }: LiveRun): readonly TableColumn<ModelRow>[] {
+  const { t } = useLingui();
+  const name = useNameColumn(t`Judge`);
   const of = ({ id }: ModelRow): Partial<ModelProgress> => progress.models[id] ?? NOTHING;
-  const planned = ({ counts }: ModelRow): number =>
-    Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    name,
+    {
+      name: "judged",
+      header: t(KIND_WORDS[run.kind].scored),
+      align: "right",
+      cell: (judge) =>
+        `${formatNumber(of(judge).judged ?? 0)}/${formatNumber(of(judge).total ?? planned(judge))}`,
+    },
+    ...(run.kind === "questions"
+      ? [
+          {
+            name: "mean",
+            header: t`Mean, 1–10`,
+            align: "right" as const,
+            cell: ({ id }: ModelRow) => {
+              const own = progress.models[id];
+              const mean = own === undefined ? null : meanJudgement(own);
+              return mean === null ? NOT_KNOWN : formatNumber(questionRating(mean), 1);
+            },
+          },
+        ]
+      : []),
+    {
+      name: "failed",
+      header: t`Failed`,
+      align: "right",
+      cell: (judge) => formatNumber(of(judge).failed ?? 0),
+    },
+    {
+      name: "skipped",
+      header: t({ message: "Skipped", context: "how many" }),
+      align: "right",
+      cell: (judge) => formatNumber(of(judge).skipped ?? 0),
+      spare: 1,
+    },
+  ];
+}
+
+/** Each model: how far it is, how it scores so far, how long it takes. */
+function useAnswerColumns(run: RunView, { progress, latencies }: LiveRun): readonly TableColumn<ModelRow>[] {
+  const { t } = useLingui();
+  const name = useNameColumn(t`Model`);
+  const of = ({ id }: ModelRow): Partial<ModelProgress> => progress.models[id] ?? NOTHING;
   const status = (model: ModelRow): string => {
     const { total = planned(model), answered = 0, failed = 0, skipped = 0 } = of(model);
     if (answered + failed + skipped >= total) return t`done`;
@@ -28,11 +93,7 @@ export function useModelColumns(
     return value === null ? "–" : formatNumber(value, 1);
   };
   return [
-    {
-      name: "model",
-      header: run.kind === "answers" ? t`Model` : t`Judge`,
-      cell: ({ id, simulated }) => (simulated ? `${id} (${t`simulated`})` : id),
-    },
+    name,
     { name: "status", header: t`Status`, cell: status },
     {
       name: "answered",

@@ -8,6 +8,7 @@ import { Views } from "../../parts/views.tsx";
 import type { Place, RunViewName } from "../../places.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
+import { useQualityOffer } from "../judging/use-quality-offer.ts";
 import { AnswerList } from "../results/answer-list.tsx";
 import { People } from "../results/people.tsx";
 import { Ranking } from "../results/ranking.tsx";
@@ -36,6 +37,7 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
   const { replace } = useNavigation();
   const rows = useRoom().rows - 1;
   useRunActions(run);
+  useQualityOffer(run);
   // A run of judges has no results of its own.
   const isOfAnswers = run.kind === "answers";
   const first: RunViewName = isOfAnswers && run.state === "finished" ? "results" : "progress";

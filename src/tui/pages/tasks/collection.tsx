@@ -1,48 +1,55 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { useNavigation } from "../../history.tsx";
-import { useOffers } from "../../offers.tsx";
+import { type Offer, useOffers } from "../../offers.tsx";
 import { type Line, Lines, dim, paragraph } from "../../parts/lines.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
-import { Shown } from "../../parts/shown.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import type { Place } from "../../places.ts";
 import { RoomProvider, useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { CollectionForm } from "./collection-form.tsx";
+import { CollectionRead } from "./collection-read.tsx";
 import { ExistingTasks } from "./existing-tasks.tsx";
 import { ExportForm } from "./export-form.tsx";
 import { ManyTasksForm } from "./many-tasks-form.tsx";
 import { TaskForm } from "./task-form.tsx";
+import { useTaskFilter } from "./use-task-filter.tsx";
 import { useTaskActions } from "./use-task-actions.ts";
 
+type CollectionPlace = Extract<Place, { readonly page: "collection" }>;
+
 /** One collection and its tasks, or every task there is. */
-export function Collection({ place }: { readonly place: Extract<Place, { readonly page: "collection" }> }) {
-  return place.collectionId === null ? <Tasks collection={null} /> : <Read id={String(place.collectionId)} />;
+export function Collection({ place }: { readonly place: CollectionPlace }) {
+  return (
+    <CollectionRead id={place.collectionId}>
+      {(collection) => <Tasks collection={collection} place={place} />}
+    </CollectionRead>
+  );
 }
 
-function Read({ id }: { readonly id: string }) {
-  const client = useClient();
-  const collection = useQuery({
-    queryKey: ["collection", id],
-    queryFn: () => client.getCollection({ params: { id }, query: { brief: "true" } }),
-  });
-  return <Shown query={collection}>{(found) => <Tasks collection={found} />}</Shown>;
+interface TasksProps {
+  readonly collection: CollectionView | null;
+  readonly place: CollectionPlace;
 }
 
-function Tasks({ collection }: { readonly collection: CollectionView | null }) {
+function Tasks({ collection, place }: TasksProps) {
   const { t } = useLingui();
   const client = useClient();
   const room = useRoom();
-  const { go } = useNavigation();
+  const { go, replace } = useNavigation();
   const { removal, takeOut } = useTaskActions(collection);
   const head = useHead(collection);
   const isArchived = collection !== null && collection.archivedAt !== null;
   useCollectionOffers(collection);
+  const chosen = place.filter ?? {};
+  const filter = useTaskFilter(collection, {
+    chosen,
+    onChange: (next) => replace({ ...place, filter: next }),
+  });
   const within = collection === null ? {} : { collectionId: String(collection.id) };
   return (
     <Box flexDirection="column">
@@ -50,9 +57,10 @@ function Tasks({ collection }: { readonly collection: CollectionView | null }) {
       <RoomProvider value={{ ...room, rows: room.rows - head.length }}>
         <RecordList
           name="tasks"
-          read={(query, signal) => client.listTasks({ query: { ...query, ...within } }, signal)}
+          read={(query, signal) => client.listTasks({ query: { ...chosen, ...query, ...within } }, signal)}
+          filter={filter}
           searchLabel={t`Search tasks`}
-          empty={t`No tasks yet. Press n to add one, m to add many at once, i to import a file.`}
+          empty={t`No tasks yet. Press n to add one, m to add many at once, i to import a file, w to let models write questions.`}
           newLabel={t`Add task`}
           titleOf={({ taskId }) => taskId}
           {...(isArchived
@@ -116,6 +124,7 @@ function useCollectionOffers(collection: CollectionView | null): void {
   const { go } = useNavigation();
   const isArchived = collection !== null && collection.archivedAt !== null;
   useOffers([
+    ...useQuestionOffers(collection),
     ...(isArchived
       ? []
       : [
@@ -132,11 +141,20 @@ function useCollectionOffers(collection: CollectionView | null): void {
             isQuiet: true,
             perform: () => open(<ManyTasksForm collection={collection} />),
           },
+          {
+            name: "generate",
+            label: t`Generate questions`,
+            key: "w",
+            isQuiet: true,
+            perform: () =>
+              go({ page: "generate", ...(collection === null ? {} : { collection: collection.name }) }),
+          },
         ]),
     {
       name: "export",
       label: t`Export`,
       key: "o",
+      isQuiet: true,
       perform: () => open(<ExportForm collection={collection} />),
     },
     ...(collection === null || isArchived
@@ -158,4 +176,38 @@ function useCollectionOffers(collection: CollectionView | null): void {
           },
         ]),
   ]);
+}
+
+/** A run of the collection's tasks, and judges on the questions themselves. */
+function useQuestionOffers(collection: CollectionView | null): readonly Offer[] {
+  const { t } = useLingui();
+  const { go } = useNavigation();
+  if (collection === null) return [];
+  const { id, name, taskCount, archivedAt } = collection;
+  return [
+    ...(archivedAt !== null || taskCount === 0
+      ? []
+      : [
+          {
+            name: "new run",
+            label: t`New run`,
+            key: "N",
+            perform: () => go({ page: "new-run", collection: name }),
+          },
+          {
+            name: "judge questions",
+            label: t`Judge the questions`,
+            key: "J",
+            isQuiet: true,
+            perform: () => go({ page: "judge-questions", collectionId: id }),
+          },
+        ]),
+    {
+      name: "quality",
+      label: t`Question quality`,
+      key: "Q",
+      isQuiet: true,
+      perform: () => go({ page: "question-quality", collectionId: id }),
+    },
+  ];
 }

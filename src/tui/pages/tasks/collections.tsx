@@ -7,18 +7,30 @@ import { useOffers } from "../../offers.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { formatTime } from "../../parts/time.ts";
 import { useClient, useMachine } from "../../world.ts";
+import type { Place } from "../../places.ts";
 import { CollectionForm } from "./collection-form.tsx";
 import { ExportForm } from "./export-form.tsx";
+import { useCollectionFilter } from "./use-task-filter.tsx";
 
 /** Named sets of tasks. */
-export function Collections() {
+export function Collections({ place }: { readonly place: Extract<Place, { readonly page: "collections" }> }) {
   const { t } = useLingui();
   const client = useClient();
   const { now } = useMachine();
-  const { go } = useNavigation();
+  const { go, replace } = useNavigation();
   const { open } = useDialogs();
+  const chosen = place.filter ?? {};
+  const filter = useCollectionFilter({ chosen, onChange: (next) => replace({ ...place, filter: next }) });
   useOffers([
     { name: "import", label: t`Import tasks`, key: "i", perform: () => go({ page: "import-tasks" }) },
+    {
+      name: "generate",
+      label: t`Generate questions`,
+      key: "w",
+      isQuiet: true,
+      perform: () => go({ page: "generate" }),
+    },
+    { name: "drafts", label: t`Drafts`, key: "D", isQuiet: true, perform: () => go({ page: "drafts" }) },
     {
       name: "all tasks",
       label: t`All tasks`,
@@ -36,9 +48,10 @@ export function Collections() {
   return (
     <RecordList
       name="collections"
-      read={(query, signal) => client.listCollections({ query }, signal)}
+      read={(query, signal) => client.listCollections({ query: { ...chosen, ...query } }, signal)}
+      filter={filter}
       searchLabel={t`Search collections`}
-      empty={`${t`No collections yet`}. ${t`A collection is a named set of tasks: the prompts you want models to answer. Press i to import a file, or n to start with an empty collection.`}`}
+      empty={`${t`No collections yet`}. ${t`A collection is a named set of tasks: the prompts you want models to answer. Press i to import a file, w to let models write questions, or n to start with an empty collection.`}`}
       newLabel={t`New collection`}
       titleOf={({ name }) => name}
       form={(collection) => <CollectionForm collection={collection} />}

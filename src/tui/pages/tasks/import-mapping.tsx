@@ -5,6 +5,7 @@ import {
   IGNORED_COLUMN,
   MAPPED_FIELDS,
   TASK_FIELD_NAMES,
+  allRows,
   fieldOfColumn,
   withColumn,
 } from "../../../presentation/index.ts";
@@ -35,7 +36,8 @@ export function MappingForm({ file, onMap }: MappingFormProps) {
   const { columns, lostChoices } = preview;
   const kept = useQuery({
     queryKey: ["mappings"],
-    queryFn: async () => (await client.listMappings({ query: { limit: "500" } })).rows,
+    queryFn: () =>
+      allRows((cursor) => client.listMappings({ query: cursor === undefined ? {} : { cursor } })),
   });
   const choice = { mapping: mapping ?? {}, ignored };
   const fieldOf = (said: ColumnChoice, column: string): string =>

@@ -35,6 +35,7 @@ import {
 import { importLines } from "./import-lines.ts";
 import { mappingFormOf } from "./import-mapping.tsx";
 import { TASK_LISTS } from "./task-queries.ts";
+import { useMappingRemoval } from "./use-mapping-removal.tsx";
 
 interface ImportReviewProps {
   readonly file: ReviewedFile;
@@ -61,6 +62,7 @@ export function ImportReview(props: ImportReviewProps) {
     ...useImportOffer(props, hurdle, put),
     ...useChoiceOffers(props, { name, setName, choice, setChoice, changed }),
     ...useFileOffers(props),
+    ...useMappingRemoval(),
   ]);
   const foot = useFoot(props, { name, choice, changed, hurdle });
   return (

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
 import { TASK_FORMATS, type TaskFormat } from "../../../core/index.ts";
@@ -8,9 +7,9 @@ import { useNavigation } from "../../history.tsx";
 import { Form } from "../../parts/form.tsx";
 import { textIn } from "../../parts/form-fields.ts";
 import { paragraph } from "../../parts/lines.tsx";
-import { Shown } from "../../parts/shown.tsx";
 import type { Place } from "../../places.ts";
-import { useClient, useMachine } from "../../world.ts";
+import { useMachine } from "../../world.ts";
+import { CollectionRead } from "./collection-read.tsx";
 import { type ReviewedFile, reviewed } from "./import-file.ts";
 import { ImportReview } from "./import-review.tsx";
 
@@ -20,17 +19,11 @@ export function ImportTasks({
 }: {
   readonly place: Extract<Place, { readonly page: "import-tasks" }>;
 }) {
-  const id = place.collectionId ?? null;
-  return id === null ? <Flow collection={null} /> : <Into id={String(id)} />;
-}
-
-function Into({ id }: { readonly id: string }) {
-  const client = useClient();
-  const collection = useQuery({
-    queryKey: ["collection", id],
-    queryFn: () => client.getCollection({ params: { id }, query: { brief: "true" } }),
-  });
-  return <Shown query={collection}>{(found) => <Flow collection={found} />}</Shown>;
+  return (
+    <CollectionRead id={place.collectionId ?? null}>
+      {(collection) => <Flow collection={collection} />}
+    </CollectionRead>
+  );
 }
 
 function Flow({ collection }: { readonly collection: CollectionView | null }) {

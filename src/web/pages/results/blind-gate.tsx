@@ -10,8 +10,7 @@ import { useRater } from "../../parts/use-rater.ts";
 import { useUnblinding } from "./use-results.ts";
 import { spoken } from "../../language.ts";
 
-/** Whether results are held back because somebody scores the run blind. */
-export const isHeldBack = (error: unknown): boolean => asFailure(error).code === "session-open";
+export { isHeldBack } from "../../../presentation/index.ts";
 
 /** Says why results are held back, and lets one look all the same after a question. */
 export function BlindGate({ runId, error }: { readonly runId: string; readonly error: unknown }) {

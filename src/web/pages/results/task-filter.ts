@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type Slice, TASK_FLAGS, TASK_ORDERS } from "../../../core/index.ts";
-import { FLAG_WORDS } from "./flag-words.ts";
+import { FLAG_WORDS } from "../../../presentation/index.ts";
 import type { TasksQuery } from "./use-results.ts";
 
 /** What tasks are narrowed to and ordered by, as it stands in the address of the grid and of a task. */

@@ -25,16 +25,20 @@ import { useFields } from "./use-fields.ts";
 
 /** A new run: what, who and how; then its estimate, and the start. */
 export function NewRun({
-  place: { from },
+  place: { from, collection },
 }: {
   readonly place: Extract<Place, { readonly page: "new-run" }>;
 }) {
   const client = useClient();
   const catalog = useCatalog();
   const beginning = useQuery({
-    queryKey: ["run-config", from],
+    queryKey: ["run-config", from, collection],
     queryFn: async (): Promise<TakenOver> => {
-      if (from === undefined) return { draft: EMPTY_DRAFT, leftOut: [] };
+      if (from === undefined)
+        return {
+          draft: collection === undefined ? EMPTY_DRAFT : { ...EMPTY_DRAFT, collections: [collection] },
+          leftOut: [],
+        };
       return draftFromRun(from, await client.getRunConfig({ params: { runId: from } }));
     },
   });
@@ -42,7 +46,9 @@ export function NewRun({
     <Shown query={catalog}>
       {(found) => (
         <Shown query={beginning}>
-          {(first) => <Filled catalog={found} beginning={first} keptAs={`new-run/${from ?? ""}`} />}
+          {(first) => (
+            <Filled catalog={found} beginning={first} keptAs={`new-run/${from ?? ""}/${collection ?? ""}`} />
+          )}
         </Shown>
       )}
     </Shown>

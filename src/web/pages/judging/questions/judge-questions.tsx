@@ -1,72 +1,51 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, Group, MultiSelect, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { Client, CollectionView, RunView } from "../../../../contract/index.ts";
-import { LONGEST_RUN_NAME, QUESTION_CRITERIA, type QuestionCriterion } from "../../../../core/index.ts";
+import type { CollectionView, RunView } from "../../../../contract/index.ts";
+import { QUESTION_CRITERIA } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { LinkText } from "../../../parts/links.tsx";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { type Typed, readNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useSimulated } from "../../../parts/use-simulated.ts";
 import { usePricing } from "../../../parts/use-pricing.ts";
 import { JudgeEstimate } from "../judge-estimate.tsx";
-import { CRITERION_NAMES } from "./criterion-names.ts";
+import {
+  CRITERION_NAMES,
+  type JudgeQuestionsRequest,
+  type JudgedQuestions,
+  type QuestionJudgingDraft,
+  judgeCallsText,
+  judgeQuestionsRequest,
+  judgingText,
+} from "../../../../presentation/index.ts";
 
-interface JudgingDraft {
-  readonly judges: string[];
-  readonly criteria: QuestionCriterion[];
-  readonly prompt: string;
-  readonly maxBudgetUsd: Typed;
-}
-
-interface Judged {
+interface Judged extends JudgedQuestions {
   readonly collection: CollectionView;
-  /** Only this question of it. */
-  readonly taskId?: string | undefined;
 }
 
 interface JudgeQuestionsProps extends Judged {
   readonly onClose: () => void;
 }
 
-type Body = Parameters<Client["judgeQuestions"]>[0]["body"];
-
 /** So long nothing must be typed before the server is asked. */
 const SETTLE_MS = 400;
-
-/** What is asked of the server. */
-function bodyOf(
-  { judges, criteria, prompt, maxBudgetUsd }: JudgingDraft,
-  { collection, taskId }: Judged,
-  name: string,
-): Body {
-  const limit = readNumber(maxBudgetUsd);
-  return {
-    collection: collection.name,
-    ...(taskId === undefined ? {} : { taskIds: [taskId] }),
-    name: name.slice(0, LONGEST_RUN_NAME),
-    judges,
-    criteria,
-    prompt: prompt.trim(),
-    queue: true,
-    ...(limit === undefined ? {} : { maxBudgetUsd: limit }),
-  };
-}
 
 /** Has judges rate a collection's questions, in a run of its own. */
 export function JudgeQuestions({ collection, taskId, onClose }: JudgeQuestionsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { name } = collection;
-  const judge = (draft: JudgingDraft): Promise<RunView> =>
-    client.judgeQuestions({ body: bodyOf(draft, { collection, taskId }, t`${name} questions`) });
+  const judge = (draft: QuestionJudgingDraft): Promise<RunView> =>
+    client.judgeQuestions({
+      body: judgeQuestionsRequest(draft, { collection, taskId }, t`${name} questions`),
+    });
   return (
-    <FormDrawer<JudgingDraft, RunView>
+    <FormDrawer<QuestionJudgingDraft, RunView>
       title={t`Judge the questions`}
       action={t`Start judging`}
       keptAs={`judge-questions/${collection.id}`}
@@ -85,7 +64,7 @@ export function JudgeQuestions({ collection, taskId, onClose }: JudgeQuestionsPr
   );
 }
 
-type FieldsProps = FormFields<JudgingDraft> & Judged;
+type FieldsProps = FormFields<QuestionJudgingDraft> & Judged;
 
 function Fields({ draft, change, faults, collection, taskId }: FieldsProps) {
   const { t } = useLingui();
@@ -95,19 +74,7 @@ function Fields({ draft, change, faults, collection, taskId }: FieldsProps) {
   const names = models?.map(({ name }) => name) ?? [];
   return (
     <>
-      <Text size="sm">
-        {taskId === undefined ? (
-          <Trans>
-            Judges read each question of {name}, not answers to it, and rate it from 1 to 10 with a reason.
-            Your tasks don't change.
-          </Trans>
-        ) : (
-          <Trans>
-            Judges read the question {taskId} as it is now, and rate it from 1 to 10 with a reason. It takes
-            the place of their earlier rating.
-          </Trans>
-        )}
-      </Text>
+      <Text size="sm">{judgingText({ collection, taskId })}</Text>
       <MultiSelect
         label={t`Judges`}
         description={t`Several judges can be compared side by side.`}
@@ -169,13 +136,13 @@ function Fields({ draft, change, faults, collection, taskId }: FieldsProps) {
         error={faults.at("maxBudgetUsd")}
         onChange={(maxBudgetUsd) => change({ maxBudgetUsd })}
       />
-      <Estimate body={bodyOf(draft, { collection, taskId }, t`${name} questions`)} />
+      <Estimate body={judgeQuestionsRequest(draft, { collection, taskId }, t`${name} questions`)} />
     </>
   );
 }
 
 /** About what it takes: the same estimate as for a run. */
-function Estimate({ body }: { readonly body: Body }) {
+function Estimate({ body }: { readonly body: JudgeQuestionsRequest }) {
   const { isSimulated } = usePricing(body.judges.map(String));
   const [settled] = useDebouncedValue(body, SETTLE_MS);
   const plan = useQuery({
@@ -186,17 +153,5 @@ function Estimate({ body }: { readonly body: Body }) {
     retry: false,
   });
   if (body.judges.length === 0) return null;
-  return (
-    <JudgeEstimate
-      plan={plan}
-      isSimulated={isSimulated}
-      calls={(count) => (
-        <Plural
-          value={count}
-          one="# judge call: one per question and judge."
-          other="# judge calls: one per question and judge."
-        />
-      )}
-    />
-  );
+  return <JudgeEstimate plan={plan} isSimulated={isSimulated} calls={judgeCallsText} />;
 }

@@ -4,11 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type RunView, describeStops, describeTroubles } from "../../../../contract/index.ts";
+import { client } from "../../../client.ts";
 import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { Note } from "../../../parts/note.tsx";
 import { useTranslate } from "../../../parts/use-translate.ts";
-import { runsOnCollectionQuery } from "./quality-query.ts";
+import { runsOnCollectionQuery } from "../../../../presentation/index.ts";
 
 const isOpen = ({ state }: RunView): boolean => state !== "finished";
 
@@ -18,7 +19,7 @@ export function JudgingRuns({ collection }: { readonly collection: string }) {
   const { run } = useSearch({ from: "/collections/$id/quality" });
   const navigate = useNavigate({ from: "/collections/$id/quality" });
   const queries = useQueryClient();
-  const { data: runs = [] } = useQuery(runsOnCollectionQuery(collection, "questions"));
+  const { data: runs = [] } = useQuery(runsOnCollectionQuery(client, collection, "questions"));
   const done = runs.reduce((sum, { completedItems }) => sum + completedItems, 0);
   useEffect(() => {
     // Ratings that have come meanwhile.

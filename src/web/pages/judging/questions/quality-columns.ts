@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import type { I18n } from "@lingui/core";
 import type { Cell, Column, QuestionCriterion } from "../../../../core/index.ts";
-import { FLAG_WORDS } from "../../results/flag-words.ts";
-import { CRITERION_NAMES } from "./criterion-names.ts";
-import { isSpreadKnown } from "./narrowed.ts";
-import type { JudgedQuestion } from "./quality-query.ts";
-import type { TaskFlags } from "./use-task-flags.ts";
+import { FLAG_WORDS } from "../../../../presentation/index.ts";
+import { CRITERION_NAMES } from "../../../../presentation/index.ts";
+import { isSpreadKnown } from "../../../../presentation/index.ts";
+import type { JudgedQuestion } from "../../../../presentation/index.ts";
+import type { TaskFlags } from "../../../../presentation/index.ts";
 
 const text = (words: string): Cell => ({ kind: "text", text: words });
 const score = (value: number | null): Cell =>

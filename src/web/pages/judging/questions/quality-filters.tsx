@@ -5,18 +5,22 @@ import { Checkbox, Group, Select } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { TASK_FLAGS } from "../../../../core/index.ts";
 import { SearchField } from "../../../parts/search-field.tsx";
-import { FLAG_WORDS } from "../../results/flag-words.ts";
-import { NO_MODEL, QUALITY_SORTS, type QualitySort, sortText, sortingOf } from "./narrowed.ts";
-import type { JudgedQuestion } from "./quality-query.ts";
-import { QUALITY_COLUMNS, type QualityColumn, columnsText, shownColumns } from "./shown-columns.ts";
-import type { TaskFlags } from "./use-task-flags.ts";
-
-const SORT_NAMES: Readonly<Record<QualitySort, MessageDescriptor>> = {
-  worst: msg`Worst first`,
-  best: msg`Best first`,
-  spread: msg`Judges disagree most`,
-  task: msg`Task ID`,
-};
+import { FLAG_WORDS } from "../../../../presentation/index.ts";
+import {
+  NO_MODEL,
+  QUALITY_SORTS,
+  QUALITY_SORT_NAMES,
+  sortText,
+  sortingOf,
+} from "../../../../presentation/index.ts";
+import type { JudgedQuestion } from "../../../../presentation/index.ts";
+import {
+  QUALITY_COLUMNS,
+  type QualityColumn,
+  columnsText,
+  shownColumns,
+} from "../../../../presentation/index.ts";
+import type { TaskFlags } from "../../../../presentation/index.ts";
 
 const COLUMN_NAMES: Readonly<Record<QualityColumn, MessageDescriptor>> = {
   criteria: msg`Criteria`,
@@ -85,7 +89,7 @@ export function QualityFilters({ questions, flags, offered }: QualityFiltersProp
         allowDeselect={false}
         w={240}
         data={[
-          ...QUALITY_SORTS.map((value) => ({ value, label: t(SORT_NAMES[value]) })),
+          ...QUALITY_SORTS.map((value) => ({ value, label: t(QUALITY_SORT_NAMES[value]) })),
           ...(isNamed ? [] : [{ value: sort, label: t`By the marked column` }]),
         ]}
         value={sort}

@@ -6,8 +6,8 @@ import type { DefinedTerm } from "../../../../core/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Term } from "../../../parts/term.tsx";
 import { useSimulated } from "../../../parts/use-simulated.ts";
-import { CRITERION_NAMES } from "./criterion-names.ts";
-import { judgeColumn, sortText, sortingOf } from "./narrowed.ts";
+import { CRITERION_NAMES } from "../../../../presentation/index.ts";
+import { judgeColumn, sortText, sortingOf } from "../../../../presentation/index.ts";
 import type { ShownQuality } from "./quality-row.tsx";
 
 /** Heads of the table; a click puts questions in order of a column, another one turns the order round. */

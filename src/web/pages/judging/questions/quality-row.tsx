@@ -6,11 +6,11 @@ import { formatNumber } from "../../../../presentation/index.ts";
 import { MoreMenu } from "../../../parts/more-menu.tsx";
 import { NOT_KNOWN } from "../../results/numbers.tsx";
 import { FlagsInRuns } from "./flags-in-runs.tsx";
-import { isSpreadKnown } from "./narrowed.ts";
-import type { JudgedQuestion } from "./quality-query.ts";
-import type { QualityColumn } from "./shown-columns.ts";
+import { isSpreadKnown, sinceJudging } from "../../../../presentation/index.ts";
+import type { JudgedQuestion } from "../../../../presentation/index.ts";
+import type { QualityColumn } from "../../../../presentation/index.ts";
 import { type QuestionWork, useQuestionActions } from "./use-question-actions.ts";
-import type { TaskFlags } from "./use-task-flags.ts";
+import type { TaskFlags } from "../../../../presentation/index.ts";
 
 /** What the table shows of each question. */
 export interface ShownQuality {
@@ -88,13 +88,14 @@ export function QualityRow(props: QualityRowProps) {
 }
 
 /** Whether the ratings are of what the task says now. */
-function Since({ question: { prompt }, task }: Pick<QualityRowProps, "question" | "task">) {
-  if (task === undefined || task?.prompt === prompt) return null;
+function Since({ question, task }: Pick<QualityRowProps, "question" | "task">) {
+  const since = sinceJudging(question, task);
+  if (since === null) return null;
   return (
     <>
       {" "}
       <Badge variant="default" size="sm" tt="none" fw={400}>
-        {task === null ? <Trans>archived or deleted</Trans> : <Trans>edited after judging</Trans>}
+        {since}
       </Badge>
     </>
   );

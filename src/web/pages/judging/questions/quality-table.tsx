@@ -4,18 +4,19 @@ import { useSearch } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { CsvLink } from "../../../parts/csv-link.tsx";
 import { RunsNote } from "./flags-in-runs.tsx";
-import { flagsIn } from "./flags-in.ts";
-import { criteriaIn, isSpreadKnown, narrowed } from "./narrowed.ts";
+import { flagsIn } from "../../../../presentation/index.ts";
+import { criteriaIn, isSpreadKnown, narrowedQuestions } from "../../../../presentation/index.ts";
 import { qualityColumns } from "./quality-columns.ts";
 import { QualityFilters } from "./quality-filters.tsx";
 import { QualityHeads } from "./quality-heads.tsx";
-import type { JudgedQuestion } from "./quality-query.ts";
+import type { JudgedQuestion } from "../../../../presentation/index.ts";
 import { QualityRow, type ShownQuality } from "./quality-row.tsx";
 import { QuestionDetail } from "./question-detail.tsx";
-import { QUALITY_COLUMNS, type QualityColumn, shownColumns } from "./shown-columns.ts";
-import { useCollectionTasks } from "./use-collection-tasks.ts";
+import { QUALITY_COLUMNS, type QualityColumn, shownColumns } from "../../../../presentation/index.ts";
+import { useCollectionTasks } from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
 import type { QuestionWork } from "./use-question-actions.ts";
-import type { TaskFlags } from "./use-task-flags.ts";
+import type { TaskFlags } from "../../../../presentation/index.ts";
 import "./quality.css";
 
 interface QualityTableProps {
@@ -29,7 +30,7 @@ interface QualityTableProps {
 export function QualityTable({ judges, questions, flags, work }: QualityTableProps) {
   const { t, i18n } = useLingui();
   const search = useSearch({ from: "/collections/$id/quality" });
-  const rows = narrowed(questions, search, (taskId) => flagsIn(flags.of(taskId)));
+  const rows = narrowedQuestions(questions, search, (taskId) => flagsIn(flags.of(taskId)));
   const criteria = criteriaIn(questions);
   const offered = QUALITY_COLUMNS.filter(
     (column) =>
@@ -92,7 +93,7 @@ interface RowsProps extends ShownQuality {
 
 function Rows({ rows, flags, work, ...shown }: RowsProps) {
   const { t } = useLingui();
-  const tasks = useCollectionTasks(work.collection);
+  const tasks = useCollectionTasks(client, work.collection);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (taskId: string): void =>
     setOpen((before) => {

@@ -17,9 +17,9 @@ import { TaskForm } from "../../tasks/task-form.tsx";
 import { Generators } from "./generators.tsx";
 import { JudgeQuestions } from "./judge-questions.tsx";
 import { JudgingRuns } from "./judging-runs.tsx";
-import { qualityQuery } from "./quality-query.ts";
+import { qualityQuery } from "../../../../presentation/index.ts";
 import { QualityTable } from "./quality-table.tsx";
-import { useTaskFlags } from "./use-task-flags.ts";
+import { useTaskFlags } from "../../../../presentation/index.ts";
 import "../../results/results.css";
 
 const JUDGE_KEY = "j";
@@ -47,12 +47,12 @@ function Quality({ collection }: QualityProps) {
   const change = (some: { readonly open?: string; readonly task?: string }): void =>
     void navigate({ search: (before) => ({ ...before, ...some }), resetScroll: false });
   const quality = useQuery(
-    qualityQuery({
+    qualityQuery(client, {
       ...(collection === null ? {} : { collection: collection.name }),
       ...(run === undefined ? {} : { runId: run }),
     }),
   );
-  const flags = useTaskFlags(collection?.name ?? null);
+  const flags = useTaskFlags(client, collection?.name ?? null);
   const canJudge = collection !== null && collection.archivedAt === null && collection.taskCount > 0;
   const judge = (): void => change({ open: "judge" });
   useOffers(

@@ -4,15 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { TaskView } from "../../../../contract/index.ts";
 import { QUESTION_CRITERIA } from "../../../../core/index.ts";
 import { formatNumber } from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
 import { LinkText } from "../../../parts/links.tsx";
-import { taskNamedQuery } from "../../../parts/task-named.ts";
+import { taskNamedQuery } from "../../../../presentation/index.ts";
 import { Term } from "../../../parts/term.tsx";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { EstimateText, NOT_KNOWN } from "../../results/numbers.tsx";
-import { CRITERION_NAMES } from "./criterion-names.ts";
-import type { JudgedQuestion } from "./quality-query.ts";
+import { CRITERION_NAMES } from "../../../../presentation/index.ts";
+import type { JudgedQuestion } from "../../../../presentation/index.ts";
 import { type QuestionWork, useQuestionActions } from "./use-question-actions.ts";
-import type { TaskInRun } from "./use-task-flags.ts";
+import type { TaskInRun } from "../../../../presentation/index.ts";
 
 interface QuestionDetailProps {
   readonly question: JudgedQuestion;
@@ -24,7 +25,7 @@ interface QuestionDetailProps {
 export function QuestionDetail({ question, inRuns, work }: QuestionDetailProps) {
   const { t } = useLingui();
   const { taskId, prompt } = question;
-  const task = useQuery(taskNamedQuery(taskId));
+  const task = useQuery(taskNamedQuery(client, taskId));
   return (
     <Stack gap="sm" className="quality-detail">
       <UntrustedText text={prompt} label={t`Question`} />

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Group, Text } from "@mantine/core";
 import type { RunView } from "../../../../contract/index.ts";
 import { ratedCriteria } from "../../../../core/index.ts";
-import { CRITERION_NAMES } from "../../judging/questions/criterion-names.ts";
+import { CRITERION_NAMES } from "../../../../presentation/index.ts";
 import { Time } from "../../../parts/time-ago.tsx";
 import { Duration } from "../duration.tsx";
 

@@ -13,10 +13,12 @@ import { Time } from "../../../parts/time-ago.tsx";
 import { tellFailure } from "../../../parts/toast.ts";
 import { Waiting } from "../../../parts/waiting.tsx";
 import { useOffers } from "../../../parts/actions.ts";
-import { DIFFICULTY_NAMES } from "./difficulty-names.ts";
-import { draftQuery, isWritten, useDraftChanges } from "./draft-query.ts";
+import { draftFacts, draftTitle } from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
+import { draftQuery, isWritten } from "../../../../presentation/index.ts";
+import { useDraftChanges } from "./use-draft-changes.ts";
 import { DraftQuestions } from "./draft-questions.tsx";
-import { DeleteDraft, useDraftTitle } from "./drafts.tsx";
+import { DeleteDraft } from "./drafts.tsx";
 import { SaveDraft } from "./save-draft.tsx";
 
 const [SAVE_KEY, MORE_KEY] = ["s", "m"];
@@ -25,7 +27,7 @@ const [SAVE_KEY, MORE_KEY] = ["s", "m"];
 export function DraftPage() {
   const { t } = useLingui();
   const { draftId } = useParams({ from: "/collections/generate/$draftId" });
-  const draft = useQuery(draftQuery(draftId));
+  const draft = useQuery(draftQuery(client, draftId));
   const isGone = draft.isError && asFailure(draft.error).code === "not-found";
   if (draft.data !== undefined && !isGone) return <Draft key={draftId} draft={draft.data} />;
   if (draft.isError)
@@ -89,7 +91,7 @@ function Head({ draft, onSave }: { readonly draft: DraftView; readonly onSave: (
             <Trans>Generate questions</Trans>
           </LinkText>
         </Text>
-        <Title order={1}>{useDraftTitle()(draft)}</Title>
+        <Title order={1}>{draftTitle(draft)}</Title>
         <Facts draft={draft} />
       </div>
       <Group gap="xs">
@@ -127,17 +129,11 @@ function Head({ draft, onSave }: { readonly draft: DraftView; readonly onSave: (
 }
 
 function Facts({ draft: { options, createdAt } }: { readonly draft: DraftView }) {
-  const { t } = useLingui();
-  const { count, difficulty, types = [], prompt = "" } = options;
-  const facts = [
-    t`${count} per model`,
-    ...(difficulty === undefined ? [] : [t(DIFFICULTY_NAMES[difficulty])]),
-    ...(types.length === 0 ? [] : [types.join(", ")]),
-  ];
+  const { prompt = "" } = options;
   return (
     <>
       <Text size="sm" className="quiet">
-        {facts.join(" · ")} · <Time at={createdAt} />
+        {draftFacts(options).join(" · ")} · <Time at={createdAt} />
       </Text>
       {prompt.trim() !== "" && (
         <Text size="sm" className="quiet breakable" lineClamp={2}>

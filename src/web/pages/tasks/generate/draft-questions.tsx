@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Loader, Stack, Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { type DraftView, GENERATION_STOPPED } from "../../../../contract/index.ts";
@@ -8,8 +8,8 @@ import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { tellFailure } from "../../../parts/toast.ts";
 import { useSimulated } from "../../../parts/use-simulated.ts";
 import { spoken } from "../../../language.ts";
-import { costWords } from "../../results/numbers.tsx";
-import { useDraftChanges } from "./draft-query.ts";
+import { duplicatesText, modelWork, replaceWarning } from "../../../../presentation/index.ts";
+import { useDraftChanges } from "./use-draft-changes.ts";
 import "./generate.css";
 import { OwnQuestion } from "./own-question.tsx";
 import { QuestionRow } from "./question-row.tsx";
@@ -28,13 +28,7 @@ export function DraftQuestions({ draft }: { readonly draft: DraftView }) {
     <Stack gap="lg">
       {duplicates > 0 && (
         <Group>
-          <Text size="sm">
-            <Plural
-              value={duplicates}
-              one="# question is a near-duplicate of another question or task."
-              other="# questions are near-duplicates of another question or task."
-            />
-          </Text>
+          <Text size="sm">{duplicatesText(duplicates)}</Text>
           <Switch
             label={t`Show only near-duplicates`}
             checked={isNarrowed}
@@ -113,9 +107,8 @@ function ModelHead({ draft, model, heading }: Omit<ModelProps, "shown"> & { read
   const [isAsking, setAsking] = useState(false);
   const { more } = useDraftChanges(draft.id);
   const isMadeUp = useSimulated()(model.model);
-  const { model: name, isWriting, costUsd, prompt } = model;
+  const { model: name, isWriting } = model;
   const count = draft.questions.filter((question) => question.model === name).length;
-  const cost = costWords(costUsd, prompt !== null);
   const write = (replace: boolean): void =>
     more.mutate({ model: name, replace }, { onError: tellFailure, onSettled: () => setAsking(false) });
   return (
@@ -126,17 +119,7 @@ function ModelHead({ draft, model, heading }: Omit<ModelProps, "shown"> & { read
         </Title>
         {isMadeUp && <ProvenanceBadge of={{ simulated: true }} />}
         <Text size="sm" className="quiet">
-          <Plural value={count} one="# question" other="# questions" />
-          {prompt !== null && (
-            <>
-              {" · "}
-              {isMadeUp ? (
-                <Trans>cost {cost} (simulated, nothing is paid)</Trans>
-              ) : (
-                <Trans>cost {cost}</Trans>
-              )}
-            </>
-          )}
+          {modelWork(model, count, isMadeUp)}
         </Text>
       </Group>
       {!isWriting && (
@@ -171,11 +154,7 @@ function ModelHead({ draft, model, heading }: Omit<ModelProps, "shown"> & { read
           onConfirm={() => write(true)}
           onClose={() => setAsking(false)}
         >
-          <Plural
-            value={count}
-            one="The model writes new questions. When they arrive, its # question here is removed, with your edits. If it fails, the old one stays."
-            other="The model writes new questions. When they arrive, its # questions here are removed, with your edits. If it fails, the old ones stay."
-          />
+          {replaceWarning(count)}
         </Confirm>
       )}
     </Group>

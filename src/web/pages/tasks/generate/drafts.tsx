@@ -3,11 +3,10 @@ import { Stack, Switch, Table, Text, Title, VisuallyHidden } from "@mantine/core
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftRow } from "../../../../contract/index.ts";
-import { allRows } from "../../../../presentation/index.ts";
+import { allRows, deleteDraftWarning, draftTitle, formatNumber } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { Confirm } from "../../../parts/confirm.tsx";
-import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { MoreMenu } from "../../../parts/more-menu.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
@@ -15,15 +14,6 @@ import { notifyDone } from "../../../parts/toast.ts";
 import { Waiting } from "../../../parts/waiting.tsx";
 
 const PAGE = "500";
-
-/** What a draft is called: what it is about. */
-export function useDraftTitle(): (draft: Pick<DraftRow, "id" | "options">) => string {
-  const { t } = useLingui();
-  return ({ id, options }) => {
-    const topic = options.topic?.trim() ?? "";
-    return topic === "" ? t`Draft ${id}` : topic;
-  };
-}
 
 /** Drafts that are not saved yet; saved ones on demand. */
 export function Drafts() {
@@ -81,7 +71,6 @@ function DraftTable({
   readonly onDelete: (row: DraftRow) => void;
 }) {
   const { t } = useLingui();
-  const titleOf = useDraftTitle();
   return (
     <div className="scrolling" tabIndex={0} role="group" aria-label={t`Drafts`}>
       <Table highlightOnHover aria-label={t`Drafts`}>
@@ -108,7 +97,7 @@ function DraftTable({
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => {
-            const title = titleOf(row);
+            const title = draftTitle(row);
             return (
               <Table.Tr key={row.id}>
                 <Table.Td>
@@ -153,7 +142,7 @@ export function DeleteDraft({
 }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const title = useDraftTitle()(draft);
+  const title = draftTitle(draft);
   const remove = useMutation({
     mutationFn: () => client.deleteDraft({ params: { id: String(draft.id) } }),
     onSuccess: async () => {
@@ -171,11 +160,7 @@ export function DeleteDraft({
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {draft.saved === null ? (
-        <Trans>Its questions are deleted for good. They are not tasks yet.</Trans>
-      ) : (
-        <Trans>The draft is deleted for good. Tasks saved from it are kept.</Trans>
-      )}
+      {deleteDraftWarning(draft)}
     </Confirm>
   );
 }

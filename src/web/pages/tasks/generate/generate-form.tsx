@@ -1,28 +1,31 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Stack, Text, TextInput, Textarea } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { QUESTION_DIFFICULTIES } from "../../../../contract/index.ts";
+import { DEFAULT_QUESTION_COUNT } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { useOffers } from "../../../parts/actions.ts";
 import { collectionsQuery } from "../../../parts/catalog.ts";
 import { formFaults } from "../../../parts/faults.ts";
-import { formatNumber } from "../../../../presentation/index.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { readNumber } from "../../../../presentation/index.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { Models } from "../../runs/new-run/model-choice.tsx";
 import { Section } from "../../runs/new-run/section.tsx";
-import { DIFFICULTY_NAMES } from "./difficulty-names.ts";
-import { type GenerationDraft, bodyOfGeneration } from "./generation-draft.ts";
+import {
+  DIFFICULTY_NAMES,
+  type GenerationDraft,
+  bodyOfGeneration,
+  generationOutlook,
+  readNumber,
+} from "../../../../presentation/index.ts";
 import { TypeChips } from "./type-chips.tsx";
 import { usePricing } from "../../../parts/use-pricing.ts";
 
-const USUAL_COUNT = 10;
 const SEND_KEY = "Ctrl+Enter";
 const FIELDS = ["models", "topic", "types", "difficulty", "count", "prompt", "collection"] as const;
-const EMPTY = { models: [], topic: "", types: [], difficulty: "", count: USUAL_COUNT, prompt: "" };
+const EMPTY = { models: [], topic: "", types: [], difficulty: "", count: DEFAULT_QUESTION_COUNT, prompt: "" };
 
 interface PartProps {
   readonly draft: GenerationDraft;
@@ -49,7 +52,8 @@ export function GenerateForm({ collection }: { readonly collection: string | nul
     },
   });
   const faults = formFaults(generating.error, FIELDS);
-  const canStart = draft.models.length > 0 && Number.isFinite(readNumber(draft.count) ?? USUAL_COUNT);
+  const canStart =
+    draft.models.length > 0 && Number.isFinite(readNumber(draft.count) ?? DEFAULT_QUESTION_COUNT);
   const start = (): void => {
     if (canStart && !generating.isPending) generating.mutate();
   };
@@ -157,30 +161,10 @@ function Questions({ draft, change, at }: PartProps) {
 
 /** How many questions are asked for, and what is known of their cost. */
 function Outlook({ draft }: { readonly draft: GenerationDraft }) {
-  const { unpriced, isFree, isSimulated } = usePricing(draft.models);
-  const count = readNumber(draft.count) ?? USUAL_COUNT;
-  const models = draft.models.length;
-  const total = Number.isFinite(count) ? count * models : 0;
-  if (models === 0)
-    return (
-      <Text size="sm" className="quiet">
-        <Trans>Choose at least one model.</Trans>
-      </Text>
-    );
-  const [all, names] = [formatNumber(total), unpriced.join(", ")];
+  const pricing = usePricing(draft.models);
   return (
     <Text size="sm" className="quiet">
-      <Plural
-        value={models}
-        one={`Up to ${all} questions from # model.`}
-        other={`Up to ${all} questions from # models.`}
-      />{" "}
-      {isSimulated && <Trans>Simulated, nothing is paid.</Trans>}
-      {isFree && <Trans>These models are free.</Trans>}
-      {unpriced.length > 0 && <Trans>No price is known for {names}, so its cost will be unknown.</Trans>}
-      {!isSimulated && !isFree && unpriced.length === 0 && (
-        <Trans>The cost depends on what the models write; the draft shows it.</Trans>
-      )}
+      {generationOutlook(draft, pricing)}
     </Text>
   );
 }

@@ -3,9 +3,10 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftQuestion } from "../../../../contract/index.ts";
-import { formatNumber } from "../../../../presentation/index.ts";
+import { nearDuplicateText } from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
 import { LinkText } from "../../../parts/links.tsx";
-import { taskNamedQuery } from "../../../parts/task-named.ts";
+import { taskNamedQuery } from "../../../../presentation/index.ts";
 
 interface NearDuplicateProps {
   readonly of: NonNullable<DraftQuestion["duplicateOf"]>;
@@ -16,22 +17,11 @@ interface NearDuplicateProps {
 /** What a question nearly repeats, with the other one at a click. */
 export function NearDuplicate({ of, placeOf }: NearDuplicateProps) {
   const [isOpen, setOpen] = useState(false);
-  const { questionNumber, taskId, text, similarity } = of;
+  const { questionNumber, taskId, text } = of;
   const place = placeOf(questionNumber ?? 0);
-  const percent = formatNumber(Math.round(similarity * 100));
   return (
     <details className="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {taskId === null ? (
-          <Trans>
-            Near-duplicate of question {place} ({percent} % alike)
-          </Trans>
-        ) : (
-          <Trans>
-            Near-duplicate of task {taskId} ({percent} % alike)
-          </Trans>
-        )}
-      </summary>
+      <summary>{nearDuplicateText(of, placeOf)}</summary>
       {isOpen && (
         <Stack gap={4} mt={4} className="indented">
           {taskId === null ? (
@@ -71,7 +61,7 @@ function ToQuestion({ number, place }: { readonly number: number; readonly place
 /** The task in full, where it is still there; else as much of it as the draft knows. */
 function OtherTask({ taskId, text }: { readonly taskId: string; readonly text: string }) {
   const { t } = useLingui();
-  const { data, isPending } = useQuery(taskNamedQuery(taskId));
+  const { data, isPending } = useQuery(taskNamedQuery(client, taskId));
   return (
     <>
       <Text size="sm" className="draft-question-text">

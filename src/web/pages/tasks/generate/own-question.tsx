@@ -3,7 +3,7 @@ import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { Problem } from "../../../frame/page-error.tsx";
 import { formFaults } from "../../../parts/faults.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
-import { useDraftChanges } from "./draft-query.ts";
+import { useDraftChanges } from "./use-draft-changes.ts";
 
 const EMPTY = { text: "" };
 const SEND_KEY = "Ctrl+Enter";

@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { DraftQuestion, DraftView } from "../../../../contract/index.ts";
 import { readDraft } from "../../../parts/kept-draft.ts";
 import { notifyDone, tellFailure } from "../../../parts/toast.ts";
-import { useDraftChanges } from "./draft-query.ts";
+import { useDraftChanges } from "./use-draft-changes.ts";
 import { NearDuplicate } from "./near-duplicate.tsx";
-import { shownNumbers } from "./shown-numbers.ts";
+import { shownNumbers } from "../../../../presentation/index.ts";
 import { editKeptAs } from "./edit-kept-as.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 

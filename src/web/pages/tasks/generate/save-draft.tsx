@@ -11,7 +11,7 @@ import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { readDraft } from "../../../parts/kept-draft.ts";
 import { TagField } from "../tag-field.tsx";
 import { editKeptAs } from "./edit-kept-as.ts";
-import { shownNumbers } from "./shown-numbers.ts";
+import { shownNumbers } from "../../../../presentation/index.ts";
 
 interface Saving {
   readonly collection: string;

@@ -1,18 +1,7 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Chip, Group, Input, TextInput } from "@mantine/core";
 import { useState } from "react";
-
-/** Types that are offered; models are told the word at the left. */
-const USUAL: Readonly<Record<string, MessageDescriptor>> = {
-  logic: msg`Logic`,
-  coding: msg`Coding`,
-  math: msg`Math`,
-  reasoning: msg`Reasoning`,
-  knowledge: msg`Knowledge`,
-  writing: msg`Writing`,
-};
+import { QUESTION_TYPES } from "../../../../presentation/index.ts";
 
 /** Kinds of questions at one click; others can be typed. */
 export function TypeChips({
@@ -34,9 +23,9 @@ export function TypeChips({
     <Input.Wrapper label={t`Types`} labelElement="div" error={error}>
       <Group gap={6} role="group" aria-label={t`Types`} mt={4}>
         <Chip.Group multiple value={[...value]} onChange={onChange}>
-          {[...new Set([...Object.keys(USUAL), ...value])].map((type) => (
+          {[...new Set([...Object.keys(QUESTION_TYPES), ...value])].map((type) => (
             <Chip key={type} value={type} size="sm">
-              {USUAL[type] === undefined ? type : t(USUAL[type])}
+              {QUESTION_TYPES[type] === undefined ? type : t(QUESTION_TYPES[type])}
             </Chip>
           ))}
         </Chip.Group>

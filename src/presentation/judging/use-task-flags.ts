@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import type { RunView } from "../../../../contract/index.ts";
-import type { TaskStatistics } from "../../../../core/index.ts";
-import { allRows, runTitles } from "../../../../presentation/index.ts";
-import { client } from "../../../client.ts";
-import { isHeldBack } from "../../results/blind-gate.tsx";
+import type { Client, RunView } from "../../contract/index.ts";
+import type { TaskStatistics } from "../../core/index.ts";
+import { allRows } from "../all-rows.ts";
+import { isHeldBack } from "../results/held-back.ts";
+import { runTitles } from "../runs/run-titles.ts";
 import { runsOnCollectionQuery } from "./quality-query.ts";
 
 /** So many of the latest runs are asked what they tell about tasks. */
@@ -16,6 +16,8 @@ export interface TaskInRun {
 }
 
 export interface TaskFlags {
+  /** Every task in each of the runs. */
+  readonly all: readonly TaskInRun[];
   readonly of: (taskId: string) => readonly TaskInRun[];
   /** Those that were asked. */
   readonly runs: readonly RunView[];
@@ -27,9 +29,9 @@ export interface TaskFlags {
 }
 
 /** What the latest finished runs of a collection tell about its tasks. */
-export function useTaskFlags(collection: string | null): TaskFlags {
+export function useTaskFlags(client: Client, collection: string | null): TaskFlags {
   const { data = [] } = useQuery({
-    ...runsOnCollectionQuery(collection ?? "", "answers"),
+    ...runsOnCollectionQuery(client, collection ?? "", "answers"),
     enabled: collection !== null,
   });
   const runs = data.filter(({ state }) => state === "finished").slice(0, LATEST);
@@ -51,16 +53,16 @@ export function useTaskFlags(collection: string | null): TaskFlags {
       const error = read[index]?.error ?? null;
       return error !== null && isHeldBack(error) === held;
     });
+  const all = runs.flatMap((run, index) =>
+    (read[index]?.data ?? []).map((statistics) => ({ run, statistics })),
+  );
   const titles = runTitles(runs);
   return {
     runs,
     titleOf: (runId) => titles(runId).whole,
     blind: failedWith(true),
     failed: failedWith(false),
-    of: (taskId) =>
-      runs.flatMap((run, index) => {
-        const statistics = read[index]?.data?.find((task) => task.taskId === taskId);
-        return statistics === undefined ? [] : [{ run, statistics }];
-      }),
+    all,
+    of: (taskId) => all.filter(({ statistics }) => statistics.taskId === taskId),
   };
 }

@@ -1,4 +1,4 @@
-import { QUESTION_CRITERIA, type QuestionCriterion, type TaskFlag } from "../../../../core/index.ts";
+import { QUESTION_CRITERIA, type QuestionCriterion, type TaskFlag } from "../../core/index.ts";
 import type { JudgedQuestion } from "./quality-query.ts";
 
 /** Orders with a name of their own; every column has two more. */
@@ -71,7 +71,7 @@ function compare(one: JudgedQuestion, other: JudgedQuestion, { by, isDown }: Sor
 }
 
 /** Questions that are wanted, in the order that is wanted. */
-export function narrowed(
+export function narrowedQuestions(
   questions: readonly JudgedQuestion[],
   { search = "", generator, flag, sort }: Wanted,
   flagsOf: (taskId: string) => readonly TaskFlag[],

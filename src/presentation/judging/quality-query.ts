@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { QuestionQuality } from "../../../../core/index.ts";
-import { client } from "../../../client.ts";
+import type { Client } from "../../contract/index.ts";
+import type { QuestionQuality } from "../../core/index.ts";
 
 export type JudgedQuestion = QuestionQuality["questions"][number];
 
@@ -12,7 +12,7 @@ interface Narrowed {
 const PAGE = "500";
 
 /** Every judged question, and the quality by who wrote them. */
-export const qualityQuery = (narrowed: Narrowed) =>
+export const qualityQuery = (client: Client, narrowed: Narrowed) =>
   queryOptions({
     queryKey: ["quality", narrowed],
     queryFn: async () => {
@@ -30,7 +30,7 @@ export const qualityQuery = (narrowed: Narrowed) =>
 const RUNS = "200";
 
 /** Runs of one kind on a collection's tasks, newest first. */
-export const runsOnCollectionQuery = (collection: string, kind: "answers" | "questions") =>
+export const runsOnCollectionQuery = (client: Client, collection: string, kind: "answers" | "questions") =>
   queryOptions({
     queryKey: ["runs", "on", collection, kind],
     queryFn: async () => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { QUESTION_DIFFICULTIES } from "../../../../contract/index.ts";
+import type { QUESTION_DIFFICULTIES } from "../../contract/index.ts";
 
 export const DIFFICULTY_NAMES: Readonly<Record<(typeof QUESTION_DIFFICULTIES)[number], MessageDescriptor>> = {
   easy: msg`Easy`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrowed, sortText, sortingOf } from "./narrowed.ts";
+import { narrowedQuestions, sortText, sortingOf } from "./narrowed-questions.ts";
 import type { JudgedQuestion } from "./quality-query.ts";
 import { columnsText, shownColumns } from "./shown-columns.ts";
 
@@ -40,7 +40,7 @@ const QUESTIONS = [
 describe("judged questions", () => {
   it("stand in the order of any column, what nobody knows last", () => {
     const ordered = (sort?: string): string =>
-      narrowed(QUESTIONS, sort === undefined ? {} : { sort }, () => [])
+      narrowedQuestions(QUESTIONS, sort === undefined ? {} : { sort }, () => [])
         .map(({ taskId }) => taskId)
         .join(" ");
     expect(ordered()).toBe("t1 t3 t2");

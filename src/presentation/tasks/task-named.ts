@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { client } from "../client.ts";
+import type { Client } from "../../contract/index.ts";
 
 /** A task by its ID, which is not its number; null where there is none, or it is archived. */
-export const taskNamedQuery = (taskId: string) =>
+export const taskNamedQuery = (client: Client, taskId: string) =>
   queryOptions({
     queryKey: ["tasks", "named", taskId],
     queryFn: async () => {

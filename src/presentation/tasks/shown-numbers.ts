@@ -1,4 +1,4 @@
-import type { DraftView } from "../../../../contract/index.ts";
+import type { DraftView } from "../../contract/index.ts";
 
 /**
  * Numbers that people see, from 1 in the order of the page, by the draft's own: those are never given twice, so that they

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CollectionView, TaskView } from "../../../../contract/index.ts";
-import { allRows } from "../../../../presentation/index.ts";
-import { client } from "../../../client.ts";
+import type { Client, CollectionView, TaskView } from "../../contract/index.ts";
+import { allRows } from "../all-rows.ts";
 
 const PAGE = "500";
 
 /** Tasks of a collection as they are now, by their IDs; null before they are read, and where no collection is shown. */
-export function useCollectionTasks(collection: CollectionView | null): ReadonlyMap<string, TaskView> | null {
+export function useCollectionTasks(
+  client: Client,
+  collection: CollectionView | null,
+): ReadonlyMap<string, TaskView> | null {
   const { data } = useQuery({
     queryKey: ["tasks", collection?.id ?? null, "whole"],
     queryFn: () =>

@@ -1,4 +1,4 @@
-import { TASK_FLAGS, type TaskFlag } from "../../../../core/index.ts";
+import { TASK_FLAGS, type TaskFlag } from "../../core/index.ts";
 import type { TaskInRun } from "./use-task-flags.ts";
 
 /** What any of the runs says against a task, what deserves a look first at the front. */

@@ -1,5 +1,5 @@
-import type { Client } from "../../../../contract/index.ts";
-import { type Typed, readNumber } from "../../../../presentation/index.ts";
+import type { Client } from "../../contract/index.ts";
+import { type Typed, readNumber } from "../typed-number.ts";
 
 /** What is typed before models are asked for questions. */
 export interface GenerationDraft {

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import type { JudgedQuestion } from "./quality-query.ts";
+import type { JudgedQuestions } from "./judge-request.ts";
+import type { QualitySort } from "./narrowed-questions.ts";
+
+export const QUALITY_SORT_NAMES: Readonly<Record<QualitySort, MessageDescriptor>> = {
+  worst: msg`Worst first`,
+  best: msg`Best first`,
+  spread: msg`Judges disagree most`,
+  task: msg`Task ID`,
+};
+
+/** What judges will do. */
+export function judgingText({ collection: { name }, taskId }: JudgedQuestions): string {
+  return taskId === undefined
+    ? t`Judges read each question of ${name}, not answers to it, and rate it from 1 to 10 with a reason. Your tasks don't change.`
+    : t`Judges read the question ${taskId} as it is now, and rate it from 1 to 10 with a reason. It takes the place of their earlier rating.`;
+}
+
+export const judgeCallsText = (count: number): string =>
+  plural(count, {
+    one: "# judge call: one per question and judge.",
+    other: "# judge calls: one per question and judge.",
+  });
+
+/** Whether the ratings are of what the task says now; null where they are, or nobody knows. */
+export function sinceJudging(
+  { prompt }: Pick<JudgedQuestion, "prompt">,
+  task: { readonly prompt: string } | null | undefined,
+): string | null {
+  if (task === undefined || task?.prompt === prompt) return null;
+  return task === null ? t`archived or deleted` : t`edited after judging`;
+}

@@ -25,11 +25,8 @@ const LINKED = ["downloadResults", "writeReport", "exportTasks"];
 
 /** What the terminal does not do yet, or does in another way. */
 const NOT_IN_TERMINAL = {
-  "a report of the page that the terminal does not have yet": [
-    "diffRuns",
-    "getCalibration",
+  "the terminal's grid finds tasks that deserve a look by its filter, and doesn't mark them": [
     "listItemStatistics",
-    "search",
   ],
   "generation and judging of questions are not in the terminal yet": [
     "deleteDraft",
@@ -43,16 +40,8 @@ const NOT_IN_TERMINAL = {
     "planJudgeQuestions",
     "saveDraft",
   ],
-  "judging again, retrying and scoring single answers are not in the terminal yet": [
-    "judgeAgain",
-    "planJudgeAgain",
-    "retryItem",
-    "retryJudge",
-    "scoreManually",
-  ],
   "the terminal's forms begin with the row of the list": ["getCriteriaSet", "getModel"],
   "the terminal has no filter by tag and keeps saved mappings": ["deleteMapping", "listTags"],
-  "the terminal's log shows the latest lines": ["listEvents"],
 } as const;
 
 describe("the page and the terminal", () => {

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Problem } from "../../frame/page-error.tsx";
 import { formatNumber } from "../../../presentation/index.ts";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
-import { isMark } from "./flag-words.ts";
+import { isMark } from "../../../presentation/index.ts";
 import { useGridPlace } from "./grid-place.ts";
 import { GridFilters } from "./grid-filters.tsx";
 import { tasksQuery } from "./item-query.ts";

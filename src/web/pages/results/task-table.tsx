@@ -5,12 +5,12 @@ import type { ModelResult, TaskCell, TaskFlag, TaskScoreView } from "../../../co
 import { formatNumber } from "../../../presentation/index.ts";
 import { LinkTile } from "../../parts/links.tsx";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
-import { FLAG_WORDS } from "./flag-words.ts";
+import { FLAG_WORDS } from "../../../presentation/index.ts";
 import { autoFailWords } from "../../../presentation/index.ts";
 import { keepGridPlace } from "./grid-place.ts";
 import "./long-table.css";
 import { reasonWords } from "../../../presentation/index.ts";
-import { type TaskSearch, taskSearch } from "./task-filter.ts";
+import { type TaskSearch, taskSearch } from "../../../presentation/index.ts";
 import "./task-grid.css";
 import type { LongList } from "./use-long-list.ts";
 

@@ -3,7 +3,7 @@ import { Stack, Text } from "@mantine/core";
 import { Fragment } from "react";
 import type { RunView } from "../../../../contract/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
-import { FLAG_WORDS } from "../../results/flag-words.ts";
+import { FLAG_WORDS } from "../../../../presentation/index.ts";
 import { NOT_KNOWN } from "../../results/numbers.tsx";
 import type { TaskFlags } from "./use-task-flags.ts";
 

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { I18n } from "@lingui/core";
 import type { Cell, Column, QuestionCriterion } from "../../../../core/index.ts";
-import { FLAG_WORDS } from "../../results/flag-words.ts";
+import { FLAG_WORDS } from "../../../../presentation/index.ts";
 import { CRITERION_NAMES } from "./criterion-names.ts";
 import { isSpreadKnown } from "./narrowed.ts";
 import type { JudgedQuestion } from "./quality-query.ts";

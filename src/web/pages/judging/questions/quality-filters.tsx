@@ -5,7 +5,7 @@ import { Checkbox, Group, Select } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { TASK_FLAGS } from "../../../../core/index.ts";
 import { SearchField } from "../../../parts/search-field.tsx";
-import { FLAG_WORDS } from "../../results/flag-words.ts";
+import { FLAG_WORDS } from "../../../../presentation/index.ts";
 import { NO_MODEL, QUALITY_SORTS, type QualitySort, sortText, sortingOf } from "./narrowed.ts";
 import type { JudgedQuestion } from "./quality-query.ts";
 import { QUALITY_COLUMNS, type QualityColumn, columnsText, shownColumns } from "./shown-columns.ts";

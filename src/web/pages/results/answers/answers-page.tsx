@@ -20,7 +20,7 @@ import { TaskWalk } from "./task-walk.tsx";
 import { criterionRows } from "../../../../presentation/index.ts";
 import { showAnswer } from "./show-answer.ts";
 import { useRunTask, useTaskOrder } from "./use-run-task.ts";
-import { FLAG_WORDS, isMark } from "../flag-words.ts";
+import { FLAG_WORDS, isMark } from "../../../../presentation/index.ts";
 import { useFlags, useItems } from "../use-results.ts";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 

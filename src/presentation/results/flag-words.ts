@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TaskFlag } from "../../../core/index.ts";
+import type { TaskFlag } from "../../core/index.ts";
 
 /** Why a task deserves a look. */
 export const FLAG_WORDS: Readonly<Record<TaskFlag, MessageDescriptor>> = {

@@ -25,16 +25,7 @@ const LINKED = ["downloadResults", "writeReport", "exportTasks"];
 
 /** What the terminal does not do yet, or does in another way. */
 const NOT_IN_TERMINAL = {
-  "a report of the page that the terminal does not have yet": ["diffRuns", "getCalibration", "search"],
-  "judging again, retrying and scoring single answers are not in the terminal yet": [
-    "judgeAgain",
-    "planJudgeAgain",
-    "retryItem",
-    "retryJudge",
-    "scoreManually",
-  ],
   "the terminal's forms begin with the row of the list": ["getCriteriaSet", "getModel"],
-  "the terminal's log shows the latest lines": ["listEvents"],
 } as const;
 
 describe("the page and the terminal", () => {

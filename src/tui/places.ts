@@ -1,11 +1,23 @@
-import type { TaskOrder } from "../core/index.ts";
+import type { TaskSearch } from "../presentation/index.ts";
 
 /** Where one can be. Each has a screen in `pages/`. */
 export type Place =
   | { readonly page: "home" }
   | { readonly page: "runs" }
-  | { readonly page: "run"; readonly runId: string; readonly view?: RunViewName }
-  | { readonly page: "run-task"; readonly runId: string; readonly taskId: string; readonly order?: TaskOrder }
+  | {
+      readonly page: "run";
+      readonly runId: string;
+      readonly view?: RunViewName;
+      /** Of the breakdown, whose tasks are shown: `category:Cooking`. */ readonly group?: string;
+    }
+  | {
+      readonly page: "run-task";
+      readonly runId: string;
+      readonly taskId: string;
+      /** What tasks are walked, and in which order. */ readonly walked?: TaskSearch;
+      /** Whose answer one came for. */ readonly modelId?: string;
+    }
+  | { readonly page: "run-diff"; readonly runId: string; readonly other: string }
   | {
       readonly page: "new-run";
       /** The run it begins as. */ readonly from?: string;
@@ -43,13 +55,16 @@ export type Place =
   | { readonly page: "sessions"; readonly startOn?: string }
   | { readonly page: "session"; readonly sessionId: string }
   | { readonly page: "invitations"; readonly sessionId: string }
-  | { readonly page: "reports"; readonly view?: "leaderboard" | "costs" }
+  | { readonly page: "reports"; readonly view?: ReportName; readonly runId?: string }
+  | { readonly page: "search" }
   | { readonly page: "criteria" }
   | { readonly page: "settings"; readonly view?: "settings" | "checks" };
 
 export type PageName = Place["page"];
 
-export type RunViewName = "progress" | "results" | "tasks" | "answers" | "people";
+export type RunViewName = "progress" | "results" | "tasks" | "breakdown" | "people" | "answers" | "charts";
+
+export type ReportName = "leaderboard" | "models" | "charts" | "costs" | "judges" | "compare";
 
 export const MODELS_VIEWS = ["models", "providers", "prices"] as const;
 export type ModelsViewName = (typeof MODELS_VIEWS)[number];

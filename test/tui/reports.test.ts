@@ -1,7 +1,18 @@
 import { describe, it } from "vitest";
-import { CONFIG, furnished } from "../support/furniture.ts";
+import type { Client } from "../../src/contract/index.ts";
+import { CONFIG, FAST, furnished } from "../support/furniture.ts";
 import { openTerminal } from "../support/terminal-app.ts";
 import { finish, openWorkspace } from "../support/workspace.ts";
+
+/** A finished session in which every answer got the same. */
+async function rate(client: Client, runId: string, rating: number): Promise<void> {
+  const body = { rater: "Nina", kind: "rating" } as const;
+  const { sessionId } = await client.createSession({ params: { runId }, body });
+  const { rows } = await client.listAnswers({ params: { sessionId }, query: {} });
+  for (const { answerId } of rows)
+    await client.scoreAnswer({ params: { sessionId, answerId }, body: { scores: { rating } } });
+  await client.finishSession({ params: { sessionId }, body: {} });
+}
 
 describe("reports in the terminal", () => {
   it("teach before there is a run, and then rank models over all runs and say what they cost", async () => {
@@ -13,10 +24,58 @@ describe("reports in the terminal", () => {
     press("g", "h", "g", "p");
     await screen.shows(/fast \(simulated\).*\d+\.\d/);
     press("Tab");
+    await screen.shows(/Score, of 100 +\d+\.\d \(.*2 tasks/);
+    press("Tab");
+    await screen.shows("Mean score of each model, of 100");
+    press("Tab");
     await screen.shows("By model");
     await screen.shows(/fast +Planted/);
     press("o");
     await screen.shows("By run");
     await screen.shows("named");
+  });
+
+  it("say how far judges agree with people, and what differs between two runs, down to the answers", async () => {
+    const { client } = await openWorkspace();
+    const { fast } = await furnished(client);
+    const before = await finish(client, CONFIG);
+    await client.editModel({ params: { id: String(fast.id) }, body: { ...FAST, modelId: "beta" } });
+    const after = await finish(client, { ...CONFIG, run: { ...CONFIG.run, name: "after" } });
+    const first = { page: "reports", view: "judges", runId: before } as const;
+    const { screen, press } = await openTerminal(client, { first, columns: 80, rows: 24 });
+    await screen.shows("Nobody has scored answers of this run yet");
+    await rate(client, before, 4);
+    press("g", "p", "Tab", "Tab", "Tab", "Tab");
+    await screen.shows("Run: after");
+    press("v");
+    await screen.shows("type to filter");
+    press("ArrowDown", "Enter");
+    await screen.shows("4 answers scored by people (Nina).");
+    await screen.shows("Agreement with people");
+    press("Tab");
+    await screen.shows("First run: named");
+    press("Enter");
+    await screen.shows("Second run: after");
+    await screen.shows("Difference (95 % CI)");
+    press("Tab");
+    await screen.shows("no longer solved");
+    press("Enter");
+    await screen.shows(`Runs / ${after} /`);
+    await screen.shows("> fast");
+    press("Escape");
+    await screen.shows("no longer solved");
+    press("Tab");
+    await screen.shows("Provider model ID");
+    press("Enter");
+    await screen.shows("Esc Close");
+    await screen.shows("alpha");
+    press("Escape");
+    await screen.hides("Esc Close");
+    press("g", "r");
+    await screen.shows("n New run");
+    press("v", "ArrowDown", "v");
+    await screen.shows("2 runs selected");
+    press("c");
+    await screen.shows("Flipped tasks (");
   });
 });

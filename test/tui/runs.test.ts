@@ -62,7 +62,7 @@ describe("runs in the terminal", () => {
     await screen.shows("Task 2 of 2");
     press("Escape");
     await screen.shows("Run order · Tasks: 2");
-    press("Tab");
+    press("Tab", "Tab", "Tab");
     await screen.shows("Latency");
   });
 

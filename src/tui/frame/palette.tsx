@@ -27,6 +27,12 @@ export function Palette() {
       about: `g ${key}`,
       perform: () => go({ page: name }),
     })),
+    {
+      value: "search",
+      label: t`Search tasks, answers and judgments`,
+      about: "g /",
+      perform: () => go({ page: "search" }),
+    },
     ...(runs.data?.rows ?? []).map(({ runId, name }) => ({
       value: `run ${runId}`,
       label: name,

@@ -1,7 +1,8 @@
 import { SECTIONS, type SectionName } from "../../contract/index.ts";
 import { translate } from "../../presentation/index.ts";
-import { fit, widthOf } from "../parts/clean-text.ts";
-import { type Line, LineView, Lines } from "../parts/lines.tsx";
+import { fit } from "../parts/clean-text.ts";
+import { type Line, Lines } from "../parts/lines.tsx";
+import { TabLine } from "../parts/tab-line.tsx";
 
 export const RAIL_COLUMNS = 22;
 
@@ -18,34 +19,8 @@ export function Rail({ current }: { readonly current: SectionName }) {
   return <Lines lines={lines} />;
 }
 
-/** The sections beside each other, above the screen: as many around the present one as fit. */
+/** The sections beside each other, above the screen. */
 export function Tabs({ current, columns }: { readonly current: SectionName; readonly columns: number }) {
-  const names = SECTIONS.map(({ name, label }) => ({ name, text: ` ${translate(label)} ` }));
-  const here = names.findIndex(({ name }) => name === current);
-  let [from, to] = [here, here + 1];
-  const width = (): number => names.slice(from, to).reduce((sum, { text }) => sum + widthOf(text), 0);
-  for (let isGrown = true; isGrown;) {
-    isGrown = false;
-    for (const step of [-1, 1]) {
-      const added = names[step < 0 ? from - 1 : to];
-      if (added === undefined || width() + widthOf(added.text) > columns - 2) continue;
-      if (step < 0) from -= 1;
-      else to += 1;
-      isGrown = true;
-    }
-  }
-  const shown = names.slice(from, to).map(({ name, text }) => ({
-    text,
-    isInverse: name === current,
-    isDim: name !== current,
-  }));
-  return (
-    <LineView
-      line={[
-        { text: from > 0 ? "<" : " ", isDim: true },
-        ...shown,
-        { text: to < names.length ? ">" : " ", isDim: true },
-      ]}
-    />
-  );
+  const tabs = SECTIONS.map(({ name, label }) => ({ name, label: translate(label) }));
+  return <TabLine tabs={tabs} current={current} columns={columns} />;
 }

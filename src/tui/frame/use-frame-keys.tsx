@@ -44,6 +44,7 @@ export function useFrameKeys(): void {
       isGoing.current = false;
       const section = SECTIONS.find((one) => one.key === key);
       if (section !== undefined) go({ page: section.name });
+      if (key === "/") go({ page: "search" });
       return true;
     },
   });

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { SECTIONS, type SectionName } from "../../contract/index.ts";
 import { translate } from "../../presentation/index.ts";
 import type { PageName, Place } from "../places.ts";
 import { RunTask } from "./results/task.tsx";
+import { RunDiff } from "./runs/diff.tsx";
 import { NewRun } from "./runs/new-run/new-run.tsx";
 import { Run } from "./runs/run.tsx";
 import { Runs } from "./runs/runs.tsx";
@@ -25,6 +27,7 @@ import { Invitations } from "./people/invitations.tsx";
 import { Session } from "./people/session.tsx";
 import { Sessions } from "./people/sessions.tsx";
 import { Reports } from "./reports/reports.tsx";
+import { Search } from "./search/search.tsx";
 
 /** The screen of a place. */
 export interface PageEntry<P extends Place = Place> {
@@ -58,6 +61,11 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
     title: ({ runId, taskId }) => `${sectionTitle("runs")} / ${runId} / ${taskId}`,
     Screen: RunTask,
   },
+  "run-diff": {
+    section: "runs",
+    title: ({ runId, other }) => `${sectionTitle("runs")} / ${runId} / ${other}`,
+    Screen: RunDiff,
+  },
   "new-run": ofSection("runs", NewRun),
   collections: ofSection("collections", Collections),
   collection: ofSection("collections", Collection),
@@ -75,6 +83,7 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
   session: ofSection("sessions", Session),
   invitations: ofSection("sessions", Invitations),
   reports: ofSection("reports", Reports),
+  search: { section: "home", title: () => t`Search`, Screen: Search },
   criteria: ofSection("criteria", Criteria),
   settings: ofSection("settings", Settings),
 };

@@ -9,12 +9,14 @@ interface SearchLineProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Letters are written from the beginning, before `/` is pressed. */
+  readonly isTypedAtOnce?: boolean;
 }
 
 /** Narrows a list: `/` begins, Enter goes back to the list, Esc shows everything again. */
-export function SearchLine({ label, value, onChange }: SearchLineProps) {
+export function SearchLine({ label, value, onChange, isTypedAtOnce = false }: SearchLineProps) {
   const { t } = useLingui();
-  const [text, setText] = useState<EditedText | null>(null);
+  const [text, setText] = useState<EditedText | null>(isTypedAtOnce ? edit(value) : null);
   useOffers([{ name: "search", label: t`Search`, key: "/", perform: () => setText(edit(value)) }]);
   return text === null ? (
     <LineView line={value === "" ? [{ text: " " }] : [{ text: `/ ${value}`, color: "cyan" }]} />

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { LEVEL, useKeys } from "../key-layers.tsx";
 import { useOffers } from "../offers.tsx";
-import { LineView } from "./lines.tsx";
+import { useRoom } from "../room.ts";
+import { TabLine } from "./tab-line.tsx";
 
 interface View<Name extends string> {
   readonly name: Name;
@@ -31,12 +32,5 @@ export function Views<Name extends string>({ views, current, onChange }: ViewsPr
       return true;
     },
   });
-  return (
-    <LineView
-      line={views.flatMap(({ name, label }) => [
-        { text: ` ${label} `, isInverse: name === current, isDim: name !== current },
-        { text: " " },
-      ])}
-    />
-  );
+  return <TabLine tabs={views} current={current} columns={useRoom().columns} />;
 }

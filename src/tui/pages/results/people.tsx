@@ -1,6 +1,5 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../../contract/index.ts";
 import {
   type PairsResult,
@@ -20,13 +19,12 @@ import {
 } from "../../../presentation/index.ts";
 import { type Line, Lines, bold, dim, paragraph } from "../../parts/lines.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
-import { Shown } from "../../parts/shown.tsx";
 import { tableLines } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { formatTime } from "../../parts/time.ts";
 import { useRoom } from "../../room.ts";
-import { useClient, useMachine } from "../../world.ts";
-import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
+import { useMachine } from "../../world.ts";
+import { WithResults } from "./with-results.tsx";
 
 interface ViewProps {
   readonly run: RunView;
@@ -35,13 +33,11 @@ interface ViewProps {
 
 /** What people said of a run's answers, and what came of comparing them two by two. */
 export function People({ run: { runId }, rows }: ViewProps) {
-  const client = useClient();
-  const results = useQuery({
-    queryKey: ["results", runId],
-    queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
-  });
-  if (isHeldBack(results.error)) return <BlindGate runId={runId} error={results.error} rows={rows} />;
-  return <Shown query={results}>{(summary) => <Found summary={summary} rows={rows} />}</Shown>;
+  return (
+    <WithResults runId={runId} rows={rows}>
+      {(summary) => <Found summary={summary} rows={rows} />}
+    </WithResults>
+  );
 }
 
 interface FoundProps {

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import { axisFor } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
@@ -17,23 +16,19 @@ import { useGlyphs } from "../../glyphs.ts";
 import { useOffers } from "../../offers.tsx";
 import { type Line, Lines, dim, paragraph } from "../../parts/lines.tsx";
 import { axisText, intervalPlot } from "../../parts/plot.ts";
-import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { ExportForm } from "./export-form.tsx";
 import { useRoom } from "../../room.ts";
-import { useClient } from "../../world.ts";
-import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
+import { WithResults } from "./with-results.tsx";
 
 /** What came of a run: the sentence, then the ranking, then what to know before believing it. */
 export function Ranking({ run: { runId }, rows }: { readonly run: RunView; readonly rows: number }) {
-  const client = useClient();
-  const results = useQuery({
-    queryKey: ["results", runId],
-    queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
-  });
-  if (isHeldBack(results.error)) return <BlindGate runId={runId} error={results.error} rows={rows} />;
-  return <Shown query={results}>{(summary) => <Found runId={runId} summary={summary} rows={rows} />}</Shown>;
+  return (
+    <WithResults runId={runId} rows={rows}>
+      {(summary) => <Found runId={runId} summary={summary} rows={rows} />}
+    </WithResults>
+  );
 }
 
 interface FoundProps {

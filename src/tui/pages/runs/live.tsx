@@ -12,8 +12,6 @@ import {
   KIND_WORDS,
   liveFacts,
   liveSentence,
-  logTimes,
-  logWords,
   stateWord,
   translate,
   useTaskTitles,
@@ -28,6 +26,7 @@ import { useTicking } from "../../parts/use-ticking.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { BlindGate } from "../people/blind-gate.tsx";
+import { WholeLog, logLines } from "./log.tsx";
 import { useModelColumns } from "./model-columns.ts";
 
 /** More models than these share their rows with what was said. */
@@ -48,14 +47,16 @@ export function Live({ run, rows }: LiveProps) {
     run,
     () => void queries.invalidateQueries({ queryKey: ["run", run.runId] }),
   );
-  const [shown, setShown] = useState<"log" | "scores">("log");
+  const [shown, setShown] = useState<"log" | "scores" | "whole">("log");
   useOffers([
     { name: "log", label: t`Log`, key: "l", perform: () => setShown("log") },
     { name: "scores", label: t`Scores`, key: "s", perform: () => setShown("scores") },
+    { name: "whole log", label: t`Whole log`, key: "L", perform: () => setShown("whole") },
   ]);
   const head = useHead(run, live);
   const columns = useModelColumns(run, live);
   if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} rows={rows} />;
+  if (shown === "whole") return <WholeLog run={run} lines={live.lines} rows={rows} />;
   const models = Math.min(run.models.length, MODEL_ROWS) + 1;
   const left = rows - head.length - models - 1;
   return (
@@ -106,18 +107,11 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
   ];
 }
 
-const COLORS = { INFO: undefined, WARN: "yellow", ERROR: "red" } as const;
-
 /** What the run has said, the latest last. */
 function Log({ run, live, rows }: LiveProps & { readonly live: LiveRun }) {
   const { t } = useLingui();
   const told = live.lines.filter((line) => !isOfItem(line)).slice(-Math.max(0, rows - 1));
-  const timeOf = logTimes(told);
-  const lines = told.map(({ at, level, event }): Line => [
-    { text: `${timeOf(at)} `, isDim: true },
-    { text: logWords(event, run), color: COLORS[level] },
-  ]);
-  return <Lines lines={[dim(t`Log`), ...lines]} rows={rows} />;
+  return <Lines lines={[dim(t`Log`), ...logLines(told, run)]} rows={rows} />;
 }
 
 /** What became of items lately, the latest first. */

@@ -10,6 +10,8 @@ import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { useQualityOffer } from "../judging/use-quality-offer.ts";
 import { AnswerList } from "../results/answer-list.tsx";
+import { Breakdown } from "../results/breakdown.tsx";
+import { Charts } from "../results/charts.tsx";
 import { People } from "../results/people.tsx";
 import { Ranking } from "../results/ranking.tsx";
 import { TaskGrid } from "../results/task-grid.tsx";
@@ -48,15 +50,21 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
       ? [
           { name: "results" as const, label: t`Results` },
           { name: "tasks" as const, label: t`Tasks` },
-          { name: "answers" as const, label: t`Answers` },
+          { name: "breakdown" as const, label: t`Breakdown` },
           { name: "people" as const, label: t`Human scores` },
+          { name: "answers" as const, label: t`Answers` },
+          { name: "charts" as const, label: t`Charts` },
         ]
       : []),
   ];
   return (
     <Box flexDirection="column">
-      <Views views={views} current={current} onChange={(view) => replace({ ...place, view })} />
-      <View name={current} run={run} rows={rows} />
+      <Views
+        views={views}
+        current={current}
+        onChange={(view) => replace({ page: "run", runId: run.runId, view })}
+      />
+      <View name={current} run={run} rows={rows} group={place.group} />
     </Box>
   );
 }
@@ -65,11 +73,14 @@ interface ViewProps {
   readonly name: RunViewName;
   readonly run: RunView;
   readonly rows: number;
+  readonly group: string | undefined;
 }
 
-function View({ name, run, rows }: ViewProps) {
+function View({ name, run, rows, group }: ViewProps) {
   if (name === "progress") return <Live run={run} rows={rows} />;
   if (name === "people") return <People run={run} rows={rows} />;
-  if (name === "tasks") return <TaskGrid run={run} rows={rows} />;
+  if (name === "tasks") return <TaskGrid key={group} run={run} rows={rows} group={group} />;
+  if (name === "breakdown") return <Breakdown run={run} rows={rows} />;
+  if (name === "charts") return <Charts runId={run.runId} rows={rows} />;
   return name === "results" ? <Ranking run={run} rows={rows} /> : <AnswerList run={run} rows={rows} />;
 }

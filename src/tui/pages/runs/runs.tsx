@@ -1,16 +1,20 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RunRow } from "../../../contract/index.ts";
 import { doneItems, runStateLabel, workedSeconds } from "../../../contract/index.ts";
 import { describeSeconds } from "../../../core/index.ts";
 import { formatNumber, runResultText, spendText } from "../../../presentation/index.ts";
+import { Box } from "ink";
+import { useState } from "react";
 import { useNavigation } from "../../history.tsx";
 import { translate } from "../../../presentation/index.ts";
 import { useOffers } from "../../offers.tsx";
-import type { Color } from "../../parts/lines.tsx";
+import { type Color, LineView } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Table } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { useList } from "../../parts/use-list.ts";
+import { useRoom } from "../../room.ts";
 import { useClient, useMachine } from "../../world.ts";
 import { formatTime } from "../../parts/time.ts";
 
@@ -23,31 +27,98 @@ const COLORS: Readonly<Record<RunRow["state"], Color>> = {
 };
 const LOOK_EVERY_MS = 3_000;
 
-/** Runs as a history, newest first. */
+/** So many can be compared. */
+const PAIR = 2;
+
+/** Runs as a history. */
 export function Runs() {
+  return <RunList rows={useRoom().rows} />;
+}
+
+/** Runs, newest first. Two of them can be compared. */
+export function RunList({ rows }: { readonly rows: number }) {
   const { t } = useLingui();
   const client = useClient();
   const { go } = useNavigation();
-  const { query, list } = useList({
+  const {
+    query,
+    list,
+    rows: runs,
+  } = useList({
     key: ["runs"],
     read: (page, signal) => client.listRuns({ query: page }, signal),
     everyMs: LOOK_EVERY_MS,
   });
   const columns = useRunColumns();
-  useOffers([{ name: "new run", label: t`New run`, key: "n", perform: () => go({ page: "new-run" }) }]);
+  const [run, setRun] = useState<RunRow | undefined>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const picked = runs.filter(({ runId }) => chosen.includes(runId));
+  const toggle = ({ runId }: RunRow): void =>
+    // A third one takes the place of the first.
+    setChosen(
+      chosen.includes(runId) ? chosen.filter((one) => one !== runId) : [...chosen, runId].slice(-PAIR),
+    );
+  const canPick = run?.kind === "answers";
+  useOffers([
+    { name: "new run", label: t`New run`, key: "n", perform: () => go({ page: "new-run" }) },
+    ...(canPick
+      ? [{ name: "select", label: t`Select to compare`, key: "v", perform: () => toggle(run) }]
+      : []),
+  ]);
+  const told = useComparison(picked);
   return (
     <Shown query={query}>
       {() => (
-        <Table
-          name="runs"
-          columns={columns}
-          list={list}
-          empty={t`No runs yet. Press n to start one.`}
-          onOpen={({ runId }) => go({ page: "run", runId })}
-        />
+        <Box flexDirection="column">
+          {told !== null && <LineView line={[{ text: told, color: "cyan" }]} />}
+          <Table
+            name="runs"
+            columns={columns}
+            list={list}
+            rows={rows - (told === null ? 0 : 1)}
+            empty={t`No runs yet. Press n to start one.`}
+            marked={({ runId }) => chosen.includes(runId)}
+            onMove={setRun}
+            onKey={(key, row) => {
+              if (key !== "v" || row.kind !== "answers") return false;
+              toggle(row);
+              return true;
+            }}
+            onOpen={({ runId }) => go({ page: "run", runId })}
+          />
+        </Box>
       )}
     </Shown>
   );
+}
+
+/** Leads to what differs between two runs, the earlier one first; what is said of those that are selected. */
+function useComparison(picked: readonly RunRow[]): string | null {
+  const { t } = useLingui();
+  const { go } = useNavigation();
+  const [first, second] = picked.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const isPair = first !== undefined && second !== undefined;
+  const hasCommon = isPair && first.models.some(({ id }) => second.models.some((model) => model.id === id));
+  useOffers(
+    hasCommon
+      ? [
+          {
+            name: "compare",
+            label: t`Compare runs`,
+            key: "c",
+            perform: () => go({ page: "run-diff", runId: first.runId, other: second.runId }),
+          },
+        ]
+      : [],
+  );
+  const count = picked.length;
+  if (count === 0) return null;
+  return isPair && !hasCommon
+    ? t`The two runs have no model in common, so nothing can be compared. Select two runs with a model in common.`
+    : plural(count, {
+        one: "# run selected. Select another to compare.",
+        other: "# runs selected",
+      });
 }
 
 export function useRunColumns(): readonly TableColumn<RunRow>[] {

@@ -1,16 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { createElement } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { RUN_ACTIONS, type RunActionName, type RunView } from "../../../contract/index.ts";
 import { asFailure } from "../../../core/index.ts";
 import { spoken, translate } from "../../../presentation/index.ts";
+import { useDialogs } from "../../dialog.tsx";
 import { useNavigation } from "../../history.tsx";
 import { type Offer, useOffers } from "../../offers.tsx";
 import { useConfirm } from "../../parts/confirm.tsx";
 import { useVoice } from "../../say.tsx";
 import { useClient, useMachine } from "../../world.ts";
+import { ReJudge } from "./re-judge.tsx";
 
-/** What the terminal does of what can be done with a run; the rest is on its way. */
-type Done = Exclude<RunActionName, "judge" | "try">;
+/** What the terminal does of what can be done with a run; a change is tried on the page. */
+type Done = Exclude<RunActionName, "try">;
+
+/** Where a list takes the page's key for itself. */
+const OWN_KEYS: Readonly<Record<string, string>> = { judge: "J" };
 
 /** Everything that can be done with a run, as the contract describes it: by the same keys as on the page. */
 export function useRunActions(run: RunView): void {
@@ -19,6 +25,7 @@ export function useRunActions(run: RunView): void {
   const { url } = useMachine();
   const queries = useQueryClient();
   const { go } = useNavigation();
+  const { open } = useDialogs();
   const { say, complain } = useVoice();
   const confirm = useConfirm();
   const { runId } = run;
@@ -28,6 +35,7 @@ export function useRunActions(run: RunView): void {
     resume: () => client.resumeRun({ params, body: {} }),
     retry: () => client.retryFailed({ params, body: {} }),
     score: async () => go({ page: "sessions", startOn: runId }),
+    judge: async () => open(createElement(ReJudge, { run })),
     repeat: async () => go({ page: "new-run", from: runId }),
     report: async () => {
       await client.writeReport({ params });
@@ -46,7 +54,8 @@ export function useRunActions(run: RunView): void {
     await queries.invalidateQueries();
   };
   const offers = RUN_ACTIONS.filter((action) => action.isPossible(run)).flatMap((action): Offer[] => {
-    const { name, key } = action;
+    const { name } = action;
+    const key = OWN_KEYS[name] ?? action.key;
     if (!isDone(name)) return [];
     const label = translate(("labelFor" in action ? action.labelFor(run) : null) ?? action.label);
     const perform = (): void => {

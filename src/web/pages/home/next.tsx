@@ -1,16 +1,14 @@
-import { msg } from "@lingui/core/macro";
+import { useLingui as useLanguage } from "@lingui/react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type RunView, type SessionView, doneItems } from "../../../contract/index.ts";
-import { runTitles } from "../../../presentation/index.ts";
-import { formatNumber } from "../../../presentation/index.ts";
+import { nextOfRun, nextOfSession, runTitles, whatIsNext } from "../../../presentation/index.ts";
 import { LinkCard } from "../../parts/links.tsx";
 import { useRunShare } from "../../parts/run-share.ts";
 import { wasVisited } from "../../parts/last-visits.ts";
 
-/** More would be a list and no longer what is next. */
-const MOST = 3;
+const COLUMNS = 3;
 
 /** What waits for me: a run to go on with, a session to finish, a result that I have not seen. */
 export function Next({
@@ -30,32 +28,16 @@ export function Next({
   const isHeldBack = sessions.some(({ runId }) => runId === latest?.runId);
   const isNew = latest?.finishedAt != null && !wasVisited(latest.runId, latest.finishedAt);
   const news = isNew && !isHeldBack ? [<ResultCard key={latest.runId} run={latest} />] : [];
-  // One of each kind before a second of any.
-  const cards = [...runs.slice(0, 1), ...open.slice(0, 1), ...news, ...runs.slice(1), ...open.slice(1)];
+  const cards = whatIsNext(runs, open, news);
   if (cards.length === 0) return null;
   return (
     <Stack gap="sm" component="section" aria-labelledby="next">
       <Title order={2} id="next">
         <Trans>Up next</Trans>
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: MOST }}>{cards.slice(0, MOST)}</SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: COLUMNS }}>{cards}</SimpleGrid>
     </Stack>
   );
-}
-
-const STATES = {
-  running: msg`Running.`,
-  queued: msg`Queued.`,
-  paused: msg`Paused. Nothing is lost.`,
-  interrupted: msg`Interrupted. Nothing is lost.`,
-  finished: msg`Finished.`,
-};
-
-/** What there is to do with a run in each state. */
-function useVerb({ name, state }: RunView): string {
-  const { t } = useLingui();
-  if (state === "running") return t`Watch ${name}`;
-  return state === "paused" || state === "interrupted" ? t`Resume ${name}` : t`Open ${name}`;
 }
 
 interface RunCardProps {
@@ -66,16 +48,13 @@ interface RunCardProps {
 
 function RunCard({ run, isNamesake }: RunCardProps) {
   const { t } = useLingui();
-  const { runId, state } = run;
+  const { runId } = run;
   const share = useRunShare(runId, run) ?? doneItems(run);
-  const [done, all] = [formatNumber(share.done), formatNumber(share.total)];
+  const { title, text } = nextOfRun(run, share, t);
   return (
     <LinkCard withBorder to="/runs/$runId" params={{ runId }}>
-      <Card title={useVerb(run)}>
-        {t(STATES[state])}{" "}
-        <Trans>
-          {done} of {all} items done.
-        </Trans>
+      <Card title={title}>
+        {text}
         {isNamesake && <span className="mono run-id"> {runId}</span>}
       </Card>
     </LinkCard>
@@ -83,22 +62,12 @@ function RunCard({ run, isNamesake }: RunCardProps) {
 }
 
 function SessionCard({ session }: { readonly session: SessionView }) {
-  const { t } = useLingui();
-  const { sessionId, rater, kind, total, scored, runName } = session;
-  const left = total - scored;
-  const isComparison = kind === "comparison";
+  useLanguage();
+  const { sessionId } = session;
+  const { title, text } = nextOfSession(session);
   return (
     <LinkCard withBorder to="/sessions/$sessionId" params={{ sessionId }}>
-      <Card title={isComparison ? t`Continue the blind comparison` : t`Continue scoring blind`}>
-        {!isComparison && (
-          <>
-            <Plural value={left} one="# answer left." other="# answers left." />{" "}
-          </>
-        )}
-        <Trans>
-          Run {runName}, rater {rater}.
-        </Trans>
-      </Card>
+      <Card title={title}>{text}</Card>
     </LinkCard>
   );
 }

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { List, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type JudgePlan, describeCost, describeDuration, describeMeasured } from "../../../contract/index.ts";
+import type { JudgePlan } from "../../../contract/index.ts";
 import { asFailure } from "../../../core/index.ts";
+import { judgeEstimate } from "../../../presentation/index.ts";
 import { spoken } from "../../language.ts";
 import { sentence } from "../../parts/faults.ts";
 import { Note } from "../../parts/note.tsx";
-import { useTranslate } from "../../parts/use-translate.ts";
 
 interface JudgeEstimateProps {
   readonly plan: UseQueryResult<JudgePlan>;
@@ -22,7 +22,6 @@ interface JudgeEstimateProps {
 /** About what judging takes, before it begins; or why nobody can tell. */
 export function JudgeEstimate({ plan, calls, isSimulated = false, more }: JudgeEstimateProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   if (plan.isError) {
     const reason = sentence(spoken(asFailure(plan.error).message));
     return (
@@ -37,11 +36,7 @@ export function JudgeEstimate({ plan, calls, isSimulated = false, more }: JudgeE
         {t`Calculating the estimate…`}
       </Text>
     );
-  const { judgeCalls, costUsd, isKnown, unpriced, duration, warnings } = plan.data;
-  const time = translate(describeDuration(duration));
-  const cost = isSimulated ? t`nothing (simulated)` : translate(describeCost(costUsd, isKnown));
-  const source = translate(describeMeasured(duration));
-  const names = unpriced.join(", ");
+  const { judgeCalls, warnings } = plan.data;
   const count = warnings.length;
   return (
     <Stack gap="xs">
@@ -49,10 +44,7 @@ export function JudgeEstimate({ plan, calls, isSimulated = false, more }: JudgeE
         <Text span fw={600}>
           {calls(judgeCalls)}
         </Text>{" "}
-        <Trans>
-          Cost (est.): {cost}. Duration (est.): {time} ({source}).
-        </Trans>{" "}
-        {names !== "" && <Trans>No price is known for {names}.</Trans>} {more}
+        {judgeEstimate(plan.data, isSimulated).join(" ")} {more}
       </Text>
       {count > 0 && (
         <Note kind="warning" title={<Plural value={count} one="# warning" other="# warnings" />}>

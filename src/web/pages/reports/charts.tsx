@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
@@ -12,6 +11,7 @@ import {
   tokensChart,
 } from "../../../charts/index.ts";
 import type { Summary, Translate } from "../../../core/index.ts";
+import { MISSING_CHARTS } from "../../../presentation/index.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { ChartFigure } from "../results/chart-figure.tsx";
@@ -22,14 +22,11 @@ const CHARTS: readonly (readonly [
   missing: MessageDescriptor,
   chart: (summary: Summary, translate: Translate) => Chart | null,
 ])[] = [
-  [
-    msg`Cost and quality: no chart, because every known cost is 0 or no model has both a score and a price.`,
-    costQualityChart,
-  ],
-  [msg`Latency: no chart, because nothing was answered.`, latencyBoxChart],
-  [msg`Latency distribution: no chart, because nothing was answered.`, latencyHistogramChart],
-  [msg`Ratings: no chart, because nobody has rated answers of this run from 1 to 5.`, ratingHistogramChart],
-  [msg`Tokens: no chart, because no token counts are known.`, tokensChart],
+  [MISSING_CHARTS.costQuality, costQualityChart],
+  [MISSING_CHARTS.latency, latencyBoxChart],
+  [MISSING_CHARTS.latencies, latencyHistogramChart],
+  [MISSING_CHARTS.ratings, ratingHistogramChart],
+  [MISSING_CHARTS.tokens, tokensChart],
 ];
 
 /** A run's cost, latency, ratings and tokens as pictures. */

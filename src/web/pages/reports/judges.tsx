@@ -1,16 +1,20 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { calibrationChart } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
 import { type Calibration, type JudgeCalibration, judgeVerdict } from "../../../core/index.ts";
-import { canScore } from "../../../presentation/index.ts";
+import {
+  calibrationGround,
+  calibrationNotes,
+  canScore,
+  moreLabelsWords,
+} from "../../../presentation/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { spoken } from "../../language.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { formatNumber } from "../../../presentation/index.ts";
 import { LinkButton } from "../../parts/links.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Term } from "../../parts/term.tsx";
@@ -86,13 +90,15 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
   const { caveats, judges, models } = calibration;
   const [judgeColumns, correctedColumns] = [useJudgeColumns(), useCorrectedColumns()];
   const charts = useCharts(calibration);
+  const notes = calibrationNotes();
+  const moreLabels = moreLabelsWords(calibration);
   return (
     <Stack gap="xl">
       <div className="sentence" role="status">
         {judges.map((judge) => (
           <JudgeFinding key={`${judge.judgeId} ${judge.version}`} judge={judge} />
         ))}
-        <Ground calibration={calibration} />
+        <Text mt={4}>{calibrationGround(calibration)}</Text>
       </div>
       {caveats.length > 0 && (
         <Note kind="warning" title={t`Before you rely on this`}>
@@ -108,11 +114,7 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
           <Trans>Agreement with people</Trans> <Term name="calibration" />
         </Title>
         <Text size="sm" className="quiet" mb="xs">
-          <Trans>
-            A step is 25 points of 100, as between two ratings from 1 to 5. Bias above 0: the judge gives more
-            than people. Krippendorff's alpha is over all these answers, against people's mean; “with one
-            person” and “among people” are over the answers that several people scored.
-          </Trans>
+          {notes.agreement}
         </Text>
         <ReportTable
           title={t`Judges against people`}
@@ -126,11 +128,7 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
           <Trans>Corrected means</Trans>
         </Title>
         <Text size="sm" className="quiet" mb="xs">
-          <Trans>
-            Judges' means, corrected as far as people's scores of the same answers bear them out. The plain
-            mean is over the answers that judges scored. The run's ranking also adjusts for missing scores and
-            allows for auto-fails not seen yet, so its numbers and intervals can differ.
-          </Trans>
+          {notes.corrected}
         </Text>
         <ReportTable
           title={t`Means by judges and by people`}
@@ -138,7 +136,11 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
           rows={models}
           keyOf={({ modelId }) => modelId}
         />
-        <MoreLabels calibration={calibration} />
+        {moreLabels.length > 0 && (
+          <Text size="sm" mt="xs">
+            {moreLabels.join(" ")}
+          </Text>
+        )}
       </section>
       {charts.map((chart) => (
         <ChartFigure key={chart.title} chart={chart} />
@@ -159,40 +161,6 @@ function JudgeFinding({ judge }: { readonly judge: JudgeCalibration }) {
       </Text>
       {more.length > 0 && <Text mt={4}>{more.join(" ")}</Text>}
     </>
-  );
-}
-
-/** How many answers people scored, and who they are; that these may not speak for all is a caveat. */
-function Ground({ calibration: { people } }: { readonly calibration: Calibration }) {
-  const raters = people.raters.join(", ");
-  return (
-    <Text mt={4}>
-      <Plural value={people.answers} one="# answer scored by people" other="# answers scored by people" /> (
-      {raters}).{" "}
-      {people.drawnAtRandom && <Trans>They were drawn at random, so they speak for all answers.</Trans>}
-    </Text>
-  );
-}
-
-function MoreLabels({ calibration: { moreLabels } }: { readonly calibration: Calibration }) {
-  if (moreLabels === null) return null;
-  const now = formatNumber(moreLabels.now, 1);
-  return (
-    <Text size="sm" mt="xs">
-      <Trans>The intervals are {now} points wide on average.</Trans>{" "}
-      {moreLabels.expected.map(({ labels, width }) => {
-        const points = formatNumber(width, 1);
-        return (
-          <span key={labels}>
-            <Plural
-              value={labels}
-              one={`# more answer scored by people: about ${points} points.`}
-              other={`# more answers scored by people: about ${points} points.`}
-            />{" "}
-          </span>
-        );
-      })}
-    </Text>
   );
 }
 

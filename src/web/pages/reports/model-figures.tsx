@@ -1,24 +1,18 @@
-import { t as say } from "@lingui/core/macro";
+import { useLingui as useLanguage } from "@lingui/react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { type Summary, rankingScore } from "../../../core/index.ts";
 import {
-  type Cell,
-  type Estimate,
-  type ModelResult,
-  type Summary,
-  estimateCell,
-  modelLabel,
-  number,
-  rankingScore,
-  text,
-  unknown,
-} from "../../../core/index.ts";
-import { formatMoney, formatNumber } from "../../../presentation/index.ts";
+  type ModelFigures,
+  figuresOf,
+  formatMoney,
+  formatNumber,
+  modelFigureColumns,
+} from "../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { EstimateText, milliseconds } from "../results/numbers.tsx";
 import { ChosenRun, ResultsOf } from "./chosen-run.tsx";
-import { percentCell } from "./percent-cell.ts";
 import { type ReportColumn, ReportTable } from "./report-table.tsx";
 
 /** Each model of a run in a few numbers. */
@@ -59,31 +53,6 @@ function Models({ summary }: { readonly summary: Summary }) {
       </section>
     </Stack>
   );
-}
-
-interface ModelFigures {
-  readonly result: ModelResult;
-  readonly rating: Estimate;
-  readonly winRates: readonly {
-    readonly by: "people" | "judges";
-    readonly winRate: Estimate;
-    readonly comparisons: number;
-  }[];
-}
-
-/** What the run's parts say of one model. */
-function figuresOf(result: ModelResult, { people, pairs }: Summary): ModelFigures {
-  const { modelId } = result;
-  const rated = people?.ratings.find((one) => one.modelId === modelId);
-  return {
-    result,
-    rating: rated?.rating ?? { known: false, reason: say`nobody has rated its answers` },
-    winRates: pairs.flatMap(({ by, models }) =>
-      models
-        .filter((one) => one.modelId === modelId)
-        .map(({ winRate, wins, losses, draws }) => ({ by, winRate, comparisons: wins + losses + draws })),
-    ),
-  };
 }
 
 /** A model in the numbers that people ask for first, each with what it stands on. */
@@ -162,69 +131,20 @@ function Figure({ label, n, children = false }: FigureProps) {
   );
 }
 
+/** The same columns as everywhere, with the mark of simulated models beside their names. */
 function useColumns(models: readonly ModelFigures[]): readonly ReportColumn<ModelFigures>[] {
-  const { t } = useLingui();
-  const judged = ["people", "judges"] as const;
-  const compared = judged.filter((by) =>
-    models.some(({ winRates }) => winRates.some((one) => one.by === by)),
+  useLanguage();
+  return modelFigureColumns(models).map((column) =>
+    column.name === "model"
+      ? {
+          ...column,
+          shown: ({ result }: ModelFigures) => (
+            <Group gap={6}>
+              <b className="breakable">{result.modelId}</b>
+              <ProvenanceBadge of={result} />
+            </Group>
+          ),
+        }
+      : column,
   );
-  const column = (
-    name: string,
-    header: string,
-    cell: (model: ModelFigures) => Cell,
-    unit?: string,
-  ): ReportColumn<ModelFigures> => ({
-    name,
-    header,
-    cell,
-    align: "right",
-    ...(unit === undefined ? {} : { unit }),
-  });
-  const countOf = (estimate: Estimate): Cell => number(estimate.known ? estimate.n : 0, 0);
-  return [
-    {
-      name: "model",
-      header: t`Model`,
-      align: "left",
-      cell: ({ result }) => text(modelLabel(result)),
-      shown: ({ result }) => (
-        <Group gap={6}>
-          <b className="breakable">{result.modelId}</b>
-          <ProvenanceBadge of={result} />
-        </Group>
-      ),
-    },
-    column("rating", t`Average rating`, ({ rating }) => estimateCell(rating, 2), t`of 5`),
-    column("ratings", t`Ratings`, ({ rating }) => countOf(rating)),
-    ...compared.flatMap((by) => {
-      const of = ({ winRates }: ModelFigures) => winRates.find((one) => one.by === by);
-      return [
-        column(
-          `win-rate-${by}`,
-          by === "people" ? t`Win rate by people` : t`Win rate by judges`,
-          (model) => {
-            const found = of(model);
-            return found === undefined ? unknown(t`no comparisons yet`) : percentCell(found.winRate);
-          },
-          "%",
-        ),
-        column(
-          `comparisons-${by}`,
-          by === "people" ? t`Comparisons by people` : t`Comparisons by judges`,
-          (model) => number(of(model)?.comparisons ?? 0, 0),
-        ),
-      ];
-    }),
-    column("score", t`Score (95 % CI)`, ({ result }) => estimateCell(rankingScore(result), 1), t`of 100`),
-    column("tasks", t`Tasks`, ({ result }) => countOf(rankingScore(result))),
-    column(
-      "cost",
-      t`Cost per 1,000 answers`,
-      ({ result }) => number(result.costPer1000Tasks, 4, t`the price of some answers is unknown`),
-      "USD",
-    ),
-    column("latency", t`Median latency`, ({ result }) => number(result.latencyMs?.median ?? null, 0), t`ms`),
-    column("tokens", t`Tokens per answer`, ({ result }) => number(result.meanTokens, 0)),
-    column("answers", t`Answers`, ({ result }) => number(result.latencyMs?.n ?? 0, 0)),
-  ];
 }

@@ -12,7 +12,7 @@ import {
   groupOf,
   groupText,
   taskFilterOf,
-} from "./task-filter.ts";
+} from "../../../presentation/index.ts";
 
 interface GridFiltersProps {
   readonly summary: Pick<Summary, "slices">;

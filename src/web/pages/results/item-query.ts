@@ -1,5 +1,5 @@
 import { type Basis, ITEM_ORDERS, ITEM_STATUSES, type ItemOrder } from "../../../core/index.ts";
-import { taskNarrowing } from "./task-filter.ts";
+import { taskNarrowing } from "../../../presentation/index.ts";
 import type { ItemsQuery, TasksQuery } from "./use-results.ts";
 import type { RunSearch } from "../runs/run/use-run-search.ts";
 

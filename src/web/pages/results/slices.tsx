@@ -13,7 +13,7 @@ import { useTranslate } from "../../parts/use-translate.ts";
 import { FewPeople } from "./few-people.tsx";
 import { CellText, ChartTableView } from "./chart-table.tsx";
 import { SliceNotes } from "./slice-notes.tsx";
-import { groupText } from "./task-filter.ts";
+import { groupText } from "../../../presentation/index.ts";
 import type { ViewProps } from "./view-props.ts";
 
 /** So many groups are shown before somebody asks for all. */

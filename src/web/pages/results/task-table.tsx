@@ -10,7 +10,7 @@ import { autoFailWords } from "../../../presentation/index.ts";
 import { keepGridPlace } from "./grid-place.ts";
 import "./long-table.css";
 import { reasonWords } from "../../../presentation/index.ts";
-import { type TaskSearch, taskSearch } from "./task-filter.ts";
+import { type TaskSearch, taskSearch } from "../../../presentation/index.ts";
 import "./task-grid.css";
 import type { LongList } from "./use-long-list.ts";
 

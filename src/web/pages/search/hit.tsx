@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -7,24 +5,17 @@ import type { SearchHitView } from "../../../contract/index.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
-import { markedParts } from "./marked-parts.ts";
+import { hitWords, markedParts } from "../../../presentation/index.ts";
 
 /** Something found: what it is of, where it stands, and the words in it. */
 export function Hit({ hit }: { readonly hit: SearchHitView }) {
   const { t } = useLingui();
-  const judge = hit.scorer?.name ?? "";
-  const place = [
-    hit.scorer === null ? null : hit.scorer.kind === "judge" ? t`Judge ${judge}` : judge,
-    hit.modelId,
-    hit.run?.name ?? hit.collection?.name ?? null,
-  ].filter((part) => part !== null);
-  const field = FIELD_NAMES[hit.field];
   return (
     <li className="hit">
       <div className="hit-head">
         <Leading hit={hit}>{hit.title ?? hit.taskId}</Leading>
         <Text size="sm" component="span" className="quiet breakable">
-          {[field === undefined ? hit.field : t(field), ...place].join(" · ")} <ProvenanceBadge of={hit} />
+          {hitWords(hit, t)} <ProvenanceBadge of={hit} />
         </Text>
         <Text size="sm" component="span" className="quiet hit-time">
           <Time at={hit.at} />
@@ -40,22 +31,6 @@ export function Hit({ hit }: { readonly hit: SearchHitView }) {
     </li>
   );
 }
-
-const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
-  title: msg`Task title`,
-  prompt: msg`Prompt`,
-  input: msg`Input text`,
-  scenario: msg`Scenario`,
-  variables: msg`Variables`,
-  reference: msg`Reference answer`,
-  incorrect: msg`Typical mistakes`,
-  facts: msg`Reference facts`,
-  rubric: msg`Rubric`,
-  autoFail: msg`Auto-fail rule`,
-  answer: msg`Answer`,
-  reasoning: msg`Reasoning`,
-  reason: msg`Judgment`,
-};
 
 /** The link to where it is shown, if it is anywhere. */
 function Leading({ hit, children }: { readonly hit: SearchHitView; readonly children: ReactNode }) {

@@ -1,6 +1,5 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useLingui as useLanguage } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,7 +9,12 @@ import { SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from "../../../core/index
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { useOffers } from "../../parts/actions.ts";
-import { formatNumber } from "../../../presentation/index.ts";
+import {
+  SEARCH_KIND_NAMES,
+  SEARCH_SORT_NAMES,
+  missingInSearch,
+  searchCount,
+} from "../../../presentation/index.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { NoMatches, NothingAsked } from "./empty-search.tsx";
@@ -82,7 +86,7 @@ export function Search() {
               aria-label={t`Sort results`}
               w={190}
               allowDeselect={false}
-              data={SEARCH_SORTS.map((value) => ({ value, label: t(SORT_NAMES[value]) }))}
+              data={SEARCH_SORTS.map((value) => ({ value, label: t(SEARCH_SORT_NAMES[value]) }))}
               value={sort}
               onChange={(value) => change({ sort: value === "relevance" ? "" : (value ?? "") })}
             />
@@ -126,11 +130,6 @@ export function Search() {
     </Stack>
   );
 }
-
-const SORT_NAMES: Readonly<Record<(typeof SEARCH_SORTS)[number], MessageDescriptor>> = {
-  relevance: msg`Best match`,
-  newest: msg`Newest first`,
-};
 
 interface Asked {
   readonly run?: string;
@@ -188,8 +187,6 @@ function Kinds({
   readonly onChange: (kind: SearchKind | undefined) => void;
 }) {
   const { t } = useLingui();
-  const shown = (one: SearchKind): string =>
-    `${formatNumber(counts[one].count)}${counts[one].more ? "+" : ""}`;
   const choices = [undefined, ...SEARCH_KINDS];
   return (
     <Group gap={6} role="group" aria-label={t`Filter by kind`}>
@@ -201,40 +198,25 @@ function Kinds({
           aria-pressed={one === kind}
           onClick={() => onChange(one)}
         >
-          {one === undefined ? t`All` : `${t(KIND_NAMES[one])} ${shown(one)}`}
+          {one === undefined ? t`All` : `${t(SEARCH_KIND_NAMES[one])} ${searchCount(counts[one])}`}
         </Button>
       ))}
     </Group>
   );
 }
 
-const KIND_NAMES: Readonly<Record<SearchKind, MessageDescriptor>> = {
-  task: msg`Tasks`,
-  answer: msg`Answers`,
-  judgment: msg`Judgments`,
-};
-
 /** What these results do not hold, and why. */
-function Missing({ index, blindRuns }: Pick<SearchResult, "index" | "blindRuns">) {
-  const [indexed, total] = [formatNumber(index.indexed), formatNumber(index.total)];
+function Missing(missing: Pick<SearchResult, "index" | "blindRuns">) {
+  useLanguage();
+  const { indexing, blind } = missingInSearch(missing);
   return (
     <>
-      {!index.complete && (
+      {indexing !== null && (
         <Text size="sm" role="status">
-          <Trans>
-            Indexing: {indexed} of {total} texts done. Results are incomplete.
-          </Trans>
+          {indexing}
         </Text>
       )}
-      {blindRuns > 0 && (
-        <Text size="sm">
-          <Plural
-            value={blindRuns}
-            one="# run is being scored blind: its answers and judgments are not searched."
-            other="# runs are being scored blind: their answers and judgments are not searched."
-          />
-        </Text>
-      )}
+      {blind !== null && <Text size="sm">{blind}</Text>}
     </>
   );
 }

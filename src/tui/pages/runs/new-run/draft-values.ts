@@ -1,5 +1,5 @@
 import { JUDGE_SCALES } from "../../../../core/index.ts";
-import { EMPTY_DRAFT, type RunDraft } from "../../../../presentation/index.ts";
+import { EMPTY_DRAFT, type JudgeDraft, type RunDraft } from "../../../../presentation/index.ts";
 import { type FormValues, listIn, rowsIn, textIn } from "../../../parts/form-fields.ts";
 
 const typed = (value: number | string): string => String(value);
@@ -52,6 +52,16 @@ export function valuesOf(draft: RunDraft): FormValues {
   };
 }
 
+/** Judges as the form holds them. */
+export const judgesIn = (values: FormValues): readonly JudgeDraft[] =>
+  rowsIn(values, "judges").map((row) => ({
+    model: textIn(row, "model"),
+    instructions: textIn(row, "instructions"),
+    scale: JUDGE_SCALES.find((scale) => scale === textIn(row, "scale")) ?? null,
+    temperature: textIn(row, "temperature"),
+    maxTokens: textIn(row, "maxTokens"),
+  }));
+
 /** What a form holds as a draft. What the form has no field for stays as it was in `before`. */
 export function draftOf(values: FormValues, before: RunDraft = EMPTY_DRAFT): RunDraft {
   const of = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
@@ -66,13 +76,7 @@ export function draftOf(values: FormValues, before: RunDraft = EMPTY_DRAFT): Run
     ...of(SWITCHES, (name) => values[name] === true),
     criteriaSet: textIn(values, "criteriaSet") || null,
     promptFormat: textIn(values, "promptFormat") || null,
-    judges: rowsIn(values, "judges").map((row) => ({
-      model: textIn(row, "model"),
-      instructions: textIn(row, "instructions"),
-      scale: JUDGE_SCALES.find((scale) => scale === textIn(row, "scale")) ?? null,
-      temperature: textIn(row, "temperature"),
-      maxTokens: textIn(row, "maxTokens"),
-    })),
+    judges: judgesIn(values),
     variants: rowsIn(values, "variants").map((row) => ({
       id: textIn(row, "id"),
       system: textIn(row, "system"),

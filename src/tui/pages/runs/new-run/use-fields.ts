@@ -34,13 +34,7 @@ export function useFields(catalog: Catalog): readonly FormField[] {
     },
     { kind: "long-text", name: "prompt", label: t`Prompt`, isShown: (values) => !isOfCollections(values) },
     { kind: "many", name: "models", label: t(FIELD_NAMES.models), options: catalog.models },
-    judgesField(catalog, t(FIELD_NAMES.judges), {
-      judge: t`Judge`,
-      instructions: t`Instructions`,
-      scale: t`Scale`,
-      temperature: t(FIELD_NAMES.temperature),
-      maxTokens: t(FIELD_NAMES.maxTokens),
-    }),
+    useJudgesField(catalog),
     {
       kind: "choice",
       name: "criteriaSet",
@@ -107,29 +101,27 @@ export function useFields(catalog: Catalog): readonly FormField[] {
   ];
 }
 
-function judgesField(
-  { models }: Catalog,
-  label: string,
-  names: Readonly<Record<"judge" | "instructions" | "scale" | "temperature" | "maxTokens", string>>,
-): FormField {
+/** Judges, each with its own instructions and settings. */
+export function useJudgesField({ models }: Pick<Catalog, "models">): FormField {
+  const { t } = useLingui();
   return {
     kind: "rows",
     name: "judges",
-    label,
+    label: t(FIELD_NAMES.judges),
     added: { model: "", instructions: "", scale: "", temperature: "", maxTokens: "" },
     summary: (row) => [textIn(row, "model"), textIn(row, "instructions")].filter(Boolean).join(": "),
     fields: [
-      { kind: "choice", name: "model", label: names.judge, options: models },
-      { kind: "long-text", name: "instructions", label: names.instructions },
+      { kind: "choice", name: "model", label: t`Judge`, options: models },
+      { kind: "long-text", name: "instructions", label: t`Instructions` },
       {
         kind: "choice",
         name: "scale",
-        label: names.scale,
+        label: t`Scale`,
         options: JUDGE_SCALES.map((scale) => ({ value: scale, label: scale })),
         isShown: (values) => textIn(values, "instructions").trim() !== "",
       },
-      { kind: "text", name: "temperature", label: names.temperature },
-      { kind: "text", name: "maxTokens", label: names.maxTokens },
+      { kind: "text", name: "temperature", label: t(FIELD_NAMES.temperature) },
+      { kind: "text", name: "maxTokens", label: t(FIELD_NAMES.maxTokens) },
     ],
   };
 }

@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from "../../../../presentation/index.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { milliseconds } from "../numbers.tsx";
 import { RawJson } from "../raw-json.tsx";
-import { reasonWords } from "../../../../presentation/index.ts";
+import { answerWork, reasonWords } from "../../../../presentation/index.ts";
 import { useItem, useItemAction, useSessions } from "../use-results.ts";
 import "./answers.css";
 import { ManualScore } from "./manual-score.tsx";
@@ -88,7 +88,7 @@ function Shown({ run, detail, sample, task, hasPoints = true }: ShownProps) {
           ))}
         </details>
       )}
-      <Retry run={run} item={item} isAnswered={response !== null} />
+      <Retry run={run} detail={detail} />
       {response !== null && <ManualScore runId={run.runId} itemId={item.id} given={current} />}
       <RawJson label={t`Raw request and response (JSON)`} value={detail} />
     </Stack>
@@ -178,33 +178,11 @@ export function Measures({ response }: { readonly response: Answered }) {
   );
 }
 
-interface RetryProps {
-  readonly run: RunView;
-  readonly item: ItemDetailView["item"];
-  readonly isAnswered: boolean;
-}
-
 /** Trying again what can be tried again. */
-function Retry({ run, item, isAnswered }: RetryProps) {
+function Retry({ run, detail }: { readonly run: RunView; readonly detail: ItemDetailView }) {
   const { t } = useLingui();
-  const action = useItemAction(run.runId, item.id, t`Started. Open Progress to follow it.`);
-  const params = { runId: run.runId, itemId: String(item.id) };
-  const isOfJudge = item.error?.stage === "judge";
-  const isOpen = (item.status === "FAILED" || item.status === "NEW") && !isOfJudge;
-  const canJudge = run.judges.length > 0 && isAnswered;
-  const work = isOpen
-    ? { label: t`Retry this item`, start: () => client.retryItem({ params }) }
-    : canJudge && item.status === "COMPLETED"
-      ? {
-          label: t`Re-judge`,
-          start: () => client.judgeAgain({ body: { runId: run.runId, itemIds: [item.id] } }),
-        }
-      : canJudge && (item.status === "WAITING_FOR_JUDGE" || isOfJudge)
-        ? {
-            label: isOfJudge ? t`Retry the judge` : t`Judge this answer`,
-            start: () => client.retryJudge({ params }),
-          }
-        : null;
+  const action = useItemAction(run.runId, detail.item.id, t`Started. Open Progress to follow it.`);
+  const work = answerWork(run, detail);
   if (work === null) return null;
   return (
     <Group gap="xs">
@@ -212,7 +190,7 @@ function Retry({ run, item, isAnswered }: RetryProps) {
         size="compact-sm"
         variant="default"
         loading={action.isPending}
-        onClick={() => action.mutate(work.start)}
+        onClick={() => action.mutate(() => work.start(client))}
       >
         {work.label}
       </Button>

@@ -7,7 +7,7 @@ import { notifyDone } from "../../../parts/toast.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
 import { type ManualScoreBody, manualOutbox } from "./manual-outbox.ts";
-import { bodyOf, scoreWords } from "./manual-undo.ts";
+import { manualScoreWords, savedManualScore } from "../../../../presentation/index.ts";
 
 interface Remarks {
   readonly justification: string;
@@ -53,7 +53,7 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const [lacksName, setLacksName] = useState(false);
   const name = rater.trim();
-  const saved = bodyOf({ runId, itemId, rater: name }, given);
+  const saved = savedManualScore({ runId, itemId, rater: name }, given);
   const remarks = draft.remarks ?? saved ?? NO_REMARKS;
   const remark = (some: Partial<Remarks>): void =>
     change({ remarks: { justification: remarks.justification, tags: remarks.tags, ...some } });
@@ -87,8 +87,8 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
     pass: t({ message: "Pass", context: "manual score" }),
     fail: t({ message: "Fail", context: "manual score" }),
   };
-  const savedWords = saved === null ? "" : scoreWords(saved.scoreValue, words);
-  const earlier = replaced === null ? "" : scoreWords(replaced.scoreValue, words);
+  const savedWords = saved === null ? "" : manualScoreWords(saved.scoreValue, words);
+  const earlier = replaced === null ? "" : manualScoreWords(replaced.scoreValue, words);
   return (
     <details open={isOpen}>
       <summary className="small">
@@ -155,7 +155,7 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
         )}
         {saving.state === "kept" && <Kept count={saving.count} />}
         {own.map(({ key, entry, reason }) => {
-          const scoreValue = scoreWords(entry.scoreValue, words);
+          const scoreValue = manualScoreWords(entry.scoreValue, words);
           return (
             <Group key={key} gap="xs" role="alert">
               <Text size="sm">

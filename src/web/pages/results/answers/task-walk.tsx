@@ -5,7 +5,7 @@ import type { RunTaskView } from "../../../../contract/index.ts";
 import { TASK_ORDERS } from "../../../../core/index.ts";
 import { useOffers } from "../../../parts/actions.ts";
 import { formatNumber } from "../../../../presentation/index.ts";
-import { narrowingWords } from "../task-filter.ts";
+import { narrowingWords } from "../../../../presentation/index.ts";
 import { useTaskOrder } from "./use-run-task.ts";
 import { ORDER_NAMES, WALK_ACTIONS } from "../../../../presentation/index.ts";
 

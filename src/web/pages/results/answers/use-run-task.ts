@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { RunTaskView } from "../../../../contract/index.ts";
 import { type Basis, TASK_ORDERS, type TaskOrder } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
-import { taskNarrowing, taskSearch } from "../task-filter.ts";
+import { taskNarrowing, taskSearch } from "../../../../presentation/index.ts";
 
 type TaskQuery = NonNullable<Parameters<typeof client.getRunTask>[0]["query"]>;
 

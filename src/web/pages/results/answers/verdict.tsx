@@ -7,7 +7,7 @@ import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { reasonWords } from "../../../../presentation/index.ts";
 import { brokenRules } from "./broken-rules.ts";
 import { criterionOf } from "../../../../presentation/index.ts";
-import { useScorerName } from "./scorer-name.ts";
+import { scorerName } from "../../../../presentation/index.ts";
 
 interface VerdictProps {
   readonly score: Score;
@@ -24,7 +24,7 @@ const amount = (value: number): string => formatNumber(value, Number.isInteger(v
 /** What one scorer said of an answer. */
 export function Verdict({ score, sessions, task, hasPoints }: VerdictProps) {
   const { t } = useLingui();
-  const { kind, name: scorer } = useScorerName(score, sessions);
+  const { kind, name: scorer } = scorerName(score, sessions);
   const { outcome, autoFail, reason, parts, flags } = score;
   return (
     <div className="verdict">

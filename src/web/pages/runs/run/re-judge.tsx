@@ -1,94 +1,32 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Radio, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { Client, RunView } from "../../../../contract/index.ts";
-import { Failure } from "../../../../core/index.ts";
-import { allRows } from "../../../../presentation/index.ts";
-import { formatMoney } from "../../../../presentation/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import {
+  type JudgeDraft,
+  type ReJudgeDraft,
+  type ReJudgedAnswers,
+  categoriesQuery,
+  formatMoney,
+  hasRightNumbers,
+  instructionsOf,
+  reJudgeBody,
+  reJudgeCalls,
+  refuseWrongNumbers,
+} from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { criteriaSetsQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { type Typed, numberFault } from "../../../../presentation/index.ts";
 import { JudgeEstimate } from "../../judging/judge-estimate.tsx";
-import { instructionsOf } from "./criteria-instructions.ts";
-import type { JudgeDraft } from "../../../../presentation/index.ts";
 import { JudgeFields } from "../new-run/judge-fields.tsx";
-import { judgeOf } from "../../../../presentation/index.ts";
 import { Judges, known } from "../new-run/scoring.tsx";
 
 /** So long nothing must be typed before the server is asked. */
 const SETTLE_MS = 400;
 
-/** Which answers: all, those whose judge failed, those without a score, or those of one model or category. */
-type Answers = "all" | "failed" | "unscored" | "model" | "category";
-
-interface ReJudgeDraft {
-  /** None: the run's own. */
-  readonly judges: readonly JudgeDraft[];
-  readonly answers: Answers;
-  readonly model: string | null;
-  readonly category: string | null;
-  /** Whether the judges join those who have judged, or take their place. */
-  readonly way: "replace" | "join";
-}
-
-type Body = Parameters<Client["judgeAgain"]>[0]["body"];
-
 const BEGINNING: ReJudgeDraft = { judges: [], answers: "all", model: null, category: null, way: "replace" };
-const PAGE = "500";
-
-/** Items by what is chosen; null where the server chooses them itself. */
-async function itemsOf(runId: string, { answers, model, category }: ReJudgeDraft): Promise<number[] | null> {
-  if (answers === "all" || answers === "failed") return null;
-  if (answers === "category") {
-    const tasks = (await tasksOf(runId)).filter((task) => task.category === category);
-    return tasks.flatMap(({ cells }) => cells.flatMap(({ itemIds }) => itemIds));
-  }
-  const rows = await allRows((cursor) =>
-    client.listItemScores({
-      params: { runId },
-      query: {
-        status: "COMPLETED",
-        limit: PAGE,
-        ...(answers === "model" && model !== null ? { modelId: model } : {}),
-        ...(cursor === undefined ? {} : { cursor }),
-      },
-    }),
-  );
-  return rows.filter(({ score }) => answers !== "unscored" || score === null).map(({ itemId }) => itemId);
-}
-
-/** Tasks of the run with their categories and answers. */
-const tasksOf = (runId: string) =>
-  allRows((cursor) =>
-    client.listTaskScores({
-      params: { runId },
-      query: { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
-    }),
-  );
-
-/** What is asked of the server. */
-async function bodyOf(runId: string, draft: ReJudgeDraft): Promise<Body> {
-  if (draft.answers === "failed") return { runId, onlyFailed: true };
-  const itemIds = await itemsOf(runId, draft);
-  return {
-    runId,
-    ...(itemIds === null ? {} : { itemIds }),
-    ...(draft.judges.length === 0 ? {} : { judges: draft.judges.map(judgeOf) }),
-    keep: draft.way === "join" && draft.judges.length > 0,
-  };
-}
-
-const numbersOf = ({ judges }: ReJudgeDraft): Typed[] =>
-  judges.flatMap(({ temperature = "", maxTokens = "" }) => [temperature, maxTokens]);
-
-/** What is no number is never sent as something else; the field says what is wrong. */
-function refuseWrongNumbers(draft: ReJudgeDraft): void {
-  const wrong = numbersOf(draft).find((value) => numberFault(value) !== null);
-  if (wrong !== undefined) throw new Failure("invalid-input", numberFault(wrong) ?? "");
-}
 
 /** Has answers of a run judged once more: by whom, by what, and which of them. */
 export function ReJudge({ run, onClose }: { readonly run: RunView; readonly onClose: () => void }) {
@@ -98,7 +36,7 @@ export function ReJudge({ run, onClose }: { readonly run: RunView; readonly onCl
   const isFirst = judges.length === 0;
   const judge = async (draft: ReJudgeDraft): Promise<RunView> => {
     refuseWrongNumbers(draft);
-    return await client.judgeAgain({ body: await bodyOf(runId, draft) });
+    return await client.judgeAgain({ body: await reJudgeBody(client, runId, draft) });
   };
   return (
     <FormDrawer<ReJudgeDraft, RunView>
@@ -216,11 +154,7 @@ function FromCriteria({ onChoose }: { readonly onChoose: (instructions: string) 
 function Which({ draft: { answers, model, category }, change, faults, run }: FieldsProps) {
   const { t } = useLingui();
   const models = run.models.map(({ id }) => id);
-  const { data: categories = [] } = useQuery({
-    queryKey: ["scores", run.runId, "categories"],
-    queryFn: async () => [...new Set((await tasksOf(run.runId)).map((task) => task.category))].toSorted(),
-    retry: false,
-  });
+  const { data: categories = [] } = useQuery(categoriesQuery(client, run.runId));
   return (
     <>
       <Select
@@ -238,7 +172,7 @@ function Which({ draft: { answers, model, category }, change, faults, run }: Fie
         error={faults.at("itemIds")}
         onChange={(value) =>
           change({
-            answers: value as Answers,
+            answers: value as ReJudgedAnswers,
             model: value === "model" ? (models[0] ?? null) : null,
             category: value === "category" ? (categories[0] ?? null) : null,
           })
@@ -271,8 +205,9 @@ function Estimate({ run, draft }: { readonly run: RunView; readonly draft: ReJud
   const [settled] = useDebouncedValue(draft, SETTLE_MS);
   const plan = useQuery({
     queryKey: ["scores", run.runId, "re-judge", settled],
-    queryFn: async ({ signal }) => client.planJudgeAgain({ body: await bodyOf(run.runId, settled) }, signal),
-    enabled: numbersOf(settled).every((value) => numberFault(value) === null),
+    queryFn: async ({ signal }) =>
+      client.planJudgeAgain({ body: await reJudgeBody(client, run.runId, settled) }, signal),
+    enabled: hasRightNumbers(settled),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -280,13 +215,7 @@ function Estimate({ run, draft }: { readonly run: RunView; readonly draft: ReJud
   return (
     <JudgeEstimate
       plan={plan}
-      calls={(count) =>
-        draft.answers === "failed" ? (
-          <Plural value={count} one="Up to # judge call." other="Up to # judge calls." />
-        ) : (
-          <Plural value={count} one="# judge call." other="# judge calls." />
-        )
-      }
+      calls={(count) => reJudgeCalls(count, draft.answers === "failed")}
       more={limit !== null && <Trans>The spending limit of this run is {limit}.</Trans>}
     />
   );

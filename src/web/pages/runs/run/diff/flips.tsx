@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Table, Text, Title } from "@mantine/core";
 import type { FlippedTask, RunDiffPage } from "../../../../../core/index.ts";
 import { FactCards } from "../../../../parts/fact-cards.tsx";
-import { formatNumber } from "../../../../../presentation/index.ts";
+import { FLIP_WORDS, formatNumber } from "../../../../../presentation/index.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { TaskName } from "../../../../parts/task-name.tsx";
@@ -106,7 +106,8 @@ function TaskOf({ row: { modelId, second }, diff, titles }: FlipProps) {
 }
 
 function Change({ row: { direction } }: Pick<FlipProps, "row">) {
-  return direction === "gained" ? <Trans>now solved</Trans> : <Trans>no longer solved</Trans>;
+  const { t } = useLingui();
+  return t(FLIP_WORDS[direction]);
 }
 
 function Row({ row, diff, titles }: FlipProps) {

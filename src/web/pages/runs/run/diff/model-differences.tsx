@@ -1,9 +1,8 @@
 import { type Axis, differenceAxisFor } from "../../../../../charts/index.ts";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { ModelDifference, RunDiffPage } from "../../../../../core/index.ts";
-import { formatNumber } from "../../../../../presentation/index.ts";
+import { DIFFERENCE_OUTCOMES, formatNumber } from "../../../../../presentation/index.ts";
 import { FactCards } from "../../../../parts/fact-cards.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
@@ -13,14 +12,6 @@ import { EstimateText, NOT_KNOWN } from "../../../results/numbers.tsx";
 import "../../../results/results.css";
 import { useModelColors } from "../../../results/use-model-colors.ts";
 import "./diff.css";
-
-const OUTCOMES = {
-  better: msg`better in the second run`,
-  worse: msg`worse in the second run`,
-  "not-told-apart": msg`no detectable change`,
-  same: msg`same score on every task`,
-  unknown: msg`nothing to compare`,
-};
 
 /** Each model in both runs, paired by task. */
 export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
@@ -135,7 +126,7 @@ function Cards({ models, drawing }: CardsProps) {
         title: <Name model={model} />,
         note: (
           <>
-            {t(OUTCOMES[model.outcome])}
+            {t(DIFFERENCE_OUTCOMES[model.outcome])}
             <div className="diff-mark">
               <Mark model={model} drawing={drawing} />
               <IntervalAxis axis={drawing.axis} />
@@ -172,7 +163,7 @@ function Row({ model, drawing }: RowProps) {
       <Table.Td ta="right">
         <EstimateText of={model.difference} />
       </Table.Td>
-      <Table.Td>{t(OUTCOMES[model.outcome])}</Table.Td>
+      <Table.Td>{t(DIFFERENCE_OUTCOMES[model.outcome])}</Table.Td>
       <Table.Td ta="right">{meanText(model.first)}</Table.Td>
       <Table.Td ta="right">{meanText(model.second)}</Table.Td>
       <Table.Td ta="right">{detectableText(model)}</Table.Td>

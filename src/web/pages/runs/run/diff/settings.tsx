@@ -1,19 +1,14 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Table, Title } from "@mantine/core";
 import type { RunDiffPage } from "../../../../../core/index.ts";
-import { SETTING_NAMES } from "./setting-names.ts";
-import { type Owner, type SettingRow, settingCount, settingRows } from "./setting-rows.ts";
-
-const OWNER_NAMES: Readonly<Record<Owner, MessageDescriptor>> = {
-  models: msg`Model`,
-  judges: msg`Judge`,
-  providers: msg`Provider`,
-  criteria: msg`Criterion`,
-  datasets: msg`Task file`,
-  metrics: msg`Metric`,
-};
+import {
+  OWNER_NAMES,
+  type SettingRow,
+  settingCount,
+  settingName,
+  settingOwner,
+  settingRows,
+} from "../../../../../presentation/index.ts";
 
 /** More rows than this are folded: the page is about scores. */
 const MOST_OPEN = 12;
@@ -49,10 +44,7 @@ export function Settings({ diff: { settings, models } }: { readonly diff: RunDif
                   <Name row={row} />
                 </Table.Td>
                 <Table.Td className="breakable">
-                  <SetFor
-                    row={row}
-                    isEveryModel={row.owner === "models" && row.names.length === ids.length}
-                  />
+                  <SetFor row={row} models={ids.length} />
                 </Table.Td>
                 <Value text={row.first} />
                 <Value text={row.second} />
@@ -65,31 +57,22 @@ export function Settings({ diff: { settings, models } }: { readonly diff: RunDif
   );
 }
 
-function Name({ row: { owner, setting } }: { readonly row: SettingRow }) {
+function Name({ row }: { readonly row: SettingRow }) {
   const { t } = useLingui();
-  const name = SETTING_NAMES[setting];
-  if (setting === "" && owner !== null) return <>{t(OWNER_NAMES[owner])}</>;
-  return name === undefined ? (
-    <span className="mono">{setting}</span>
+  const name = settingName(row);
+  return typeof name === "string" ? (
+    <span className="mono">{name}</span>
   ) : (
-    <span title={setting}>{t(name)}</span>
+    <span title={row.setting}>{t(name)}</span>
   );
 }
 
-function SetFor({
-  row: { owner, names, setting },
-  isEveryModel,
-}: {
-  readonly row: SettingRow;
-  readonly isEveryModel: boolean;
-}) {
+/** Where the thing itself differs, the first column says what it is. */
+function SetFor({ row, models }: { readonly row: SettingRow; readonly models: number }) {
   const { t } = useLingui();
-  if (owner === null) return <Trans>The run</Trans>;
-  if (isEveryModel && names.length > 1) return <Trans>All models</Trans>;
-  const list = names.join(", ");
-  if (names.length === 0) return <Trans>The run</Trans>;
-  // Where the thing itself differs, the first column says what it is.
-  if (setting === "") return <>{list}</>;
+  const { owner, names, setting } = row;
+  const list = settingOwner(row, models);
+  if (owner === null || setting === "" || list !== names.join(", ")) return <>{list}</>;
   return (
     <>
       <span className="quiet">{t(OWNER_NAMES[owner])}</span> {list}

@@ -1,32 +1,33 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
-import type { RunKind } from "../../../../../core/index.ts";
-import { type LiveLine, formatNumber, logTimes, logWords } from "../../../../../presentation/index.ts";
-import { type LogChoice, useLogLines } from "./use-log-lines.ts";
+import {
+  LOG_CHOICES,
+  LOG_CHOICE_NAMES,
+  type LiveLine,
+  type LogChoice,
+  formatNumber,
+  isEmptyPhase,
+  logTimes,
+  logWords,
+  useLogLines,
+} from "../../../../../presentation/index.ts";
+import { client } from "../../../../client.ts";
+import { tellFailure } from "../../../../parts/toast.ts";
 
 const COLORS = { INFO: "inherit", WARN: "yellow", ERROR: "red" } as const;
-
-/** Which lines are shown. What became of each item stands in the table above; the log leaves it out unless it is asked for. */
-const CHOICES = {
-  RUN: msg`Run and problems`,
-  INFO: msg`All, with each item`,
-  WARN: msg`Warnings and errors`,
-  ERROR: msg`Errors only`,
-};
-const ORDER: readonly LogChoice[] = ["RUN", "INFO", "WARN", "ERROR"];
-
-/** Judges of a run of judges have one phase; the next one begins when they have ended. */
-const isEmptyPhase = ({ event }: LiveLine, kind: RunKind): boolean =>
-  kind !== "answers" && event.type === "phase-started" && event.phase === "JUDGING";
 
 /** What the run has said, the latest first, each line with its level. */
 export function Log({ run, lines }: { readonly run: RunView; readonly lines: readonly LiveLine[] }) {
   const { t } = useLingui();
   const [choice, setChoice] = useState<LogChoice>("RUN");
-  const { shown: lately, hasEarlier, isReading, showEarlier } = useLogLines(run.runId, lines, choice);
+  const {
+    shown: lately,
+    hasEarlier,
+    isReading,
+    showEarlier,
+  } = useLogLines({ client, runId: run.runId, onProblem: tellFailure }, lines, choice);
   const shown = lately.filter((line) => !isEmptyPhase(line, run.kind));
   const timeOf = logTimes(shown);
   const count = formatNumber(shown.length);
@@ -39,9 +40,11 @@ export function Log({ run, lines }: { readonly run: RunView; readonly lines: rea
         <NativeSelect
           size="xs"
           aria-label={t`Filter log by level`}
-          data={ORDER.map((value) => ({ value, label: t(CHOICES[value]) }))}
+          data={LOG_CHOICES.map((value) => ({ value, label: t(LOG_CHOICE_NAMES[value]) }))}
           value={choice}
-          onChange={({ currentTarget: { value } }) => setChoice(ORDER.find((one) => one === value) ?? "RUN")}
+          onChange={({ currentTarget: { value } }) =>
+            setChoice(LOG_CHOICES.find((one) => one === value) ?? "RUN")
+          }
         />
       </Group>
       {hasEarlier && (

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import type { LogLevel } from "../../../../../core/index.ts";
-import { client } from "../../../../client.ts";
-import { tellFailure } from "../../../../parts/toast.ts";
-import { LINES_KEPT, type LiveLine, isOfItem, lineOf } from "../../../../../presentation/index.ts";
+import type { Client } from "../../contract/index.ts";
+import type { LogLevel } from "../../core/index.ts";
+import { LINES_KEPT, type LiveLine, isOfItem, lineOf } from "./use-run-events.ts";
 
 /** So many are shown at first, and so many more each time. */
 const STEP = 200;
@@ -17,7 +16,7 @@ function isShown(line: LiveLine, choice: LogChoice): boolean {
 }
 
 /** The number from which on no line of a choice is missing: of many, only the latest are kept. */
-export function completeFrom(lines: readonly LiveLine[], choice: LogChoice): number {
+function completeFrom(lines: readonly LiveLine[], choice: LogChoice): number {
   const firstOf = (some: readonly LiveLine[]): number => (some.length < LINES_KEPT ? 1 : (some[0]?.seq ?? 1));
   const ofRun = firstOf(lines.filter((line) => !isOfItem(line)));
   return choice === "INFO" ? Math.max(ofRun, firstOf(lines.filter(isOfItem))) : ofRun;
@@ -38,8 +37,19 @@ export interface LogLines {
   readonly showEarlier: () => void;
 }
 
+interface LogSource {
+  readonly client: Client;
+  readonly runId: string;
+  /** Told why earlier lines could not be read. */
+  readonly onProblem: (error: unknown) => void;
+}
+
 /** Lines of a choice: the latest at first, earlier ones as they are asked for, from the host where they are no longer here. */
-export function useLogLines(runId: string, lines: readonly LiveLine[], choice: LogChoice): LogLines {
+export function useLogLines(
+  { client, runId, onProblem }: LogSource,
+  lines: readonly LiveLine[],
+  choice: LogChoice,
+): LogLines {
   const [count, setCount] = useState(STEP);
   const [read, setRead] = useState<Earlier | null>(null);
   const [isReading, setReading] = useState(false);
@@ -72,7 +82,7 @@ export function useLogLines(runId: string, lines: readonly LiveLine[], choice: L
         });
       setCount(count + STEP);
     } catch (error) {
-      tellFailure(error);
+      onProblem(error);
     } finally {
       setReading(false);
     }

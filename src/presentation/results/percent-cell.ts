@@ -1,4 +1,4 @@
-import { type Cell, type Estimate, estimateCell } from "../../../core/index.ts";
+import { type Cell, type Estimate, estimateCell } from "../../core/index.ts";
 
 /** A share of 0 to 1 with its interval, in percent. */
 export function percentCell(share: Estimate): Cell {

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { type Slice, TASK_FLAGS, TASK_ORDERS } from "../../../core/index.ts";
-import { FLAG_WORDS } from "../../../presentation/index.ts";
-import type { TasksQuery } from "./use-results.ts";
+import type { Client } from "../../contract/index.ts";
+import { type Slice, TASK_FLAGS, TASK_ORDERS } from "../../core/index.ts";
+import { FLAG_WORDS } from "./flag-words.ts";
+
+type TasksQuery = NonNullable<Parameters<Client["listTaskScores"]>[0]["query"]>;
 
 /** What tasks are narrowed to and ordered by, as it stands in the address of the grid and of a task. */
 export interface TaskSearch {

@@ -1,4 +1,4 @@
-import type { SearchHitView } from "../../../contract/index.ts";
+import type { SearchHitView } from "../../contract/index.ts";
 
 interface TextPart {
   readonly text: string;

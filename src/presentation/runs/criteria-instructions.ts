@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import type { CriteriaSetView } from "../../../../contract/index.ts";
-import { formatNumber } from "../../../../presentation/index.ts";
+import type { CriteriaSetView } from "../../contract/index.ts";
+import { formatNumber } from "../format.ts";
 
 /** A criteria set in words that a judge can follow: what to look at, how much it counts, what each level means. */
 export function instructionsOf({ criteria }: Pick<CriteriaSetView, "criteria">): string {

@@ -1,13 +1,12 @@
-import { useLingui } from "@lingui/react/macro";
-import type { SessionView } from "../../../../contract/index.ts";
-import { LEFT_OUT_KEY, type Score } from "../../../../core/index.ts";
+import { t } from "@lingui/core/macro";
+import type { SessionView } from "../../contract/index.ts";
+import { LEFT_OUT_KEY, type Score } from "../../core/index.ts";
 
 /** Who scored, and by what: scorers are kept under names that no two of them share. */
-export function useScorerName(
+export function scorerName(
   { scorer, scorerKind }: Pick<Score, "scorer" | "scorerKind">,
   sessions: readonly SessionView[],
 ): { readonly kind: string; readonly name: string } {
-  const { t } = useLingui();
   const kind = { judge: t`Judge`, person: t`Person`, metric: t`Metric` }[scorerKind];
   const [place, id = "", part = ""] = scorer.split(":");
   if (scorerKind === "metric" && place === "metric") return { kind, name: scorer.slice("metric:".length) };

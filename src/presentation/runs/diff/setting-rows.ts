@@ -1,7 +1,7 @@
-import type { SettingDifference } from "../../../../../core/index.ts";
+import type { SettingDifference } from "../../../core/index.ts";
 
 /** Settings of these come with the name of what they are set for. */
-export const OWNERS = ["models", "judges", "providers", "criteria", "datasets", "metrics"] as const;
+const OWNERS = ["models", "judges", "providers", "criteria", "datasets", "metrics"] as const;
 export type Owner = (typeof OWNERS)[number];
 
 /** A setting that differs in the same way for everything it is named for. */

@@ -1,4 +1,4 @@
-import { MANUAL_SCORER, type Score } from "../../../../core/index.ts";
+import { MANUAL_SCORER, type Score } from "../../core/index.ts";
 
 type ScoreValue = number | "pass" | "fail";
 
@@ -9,7 +9,7 @@ interface Who {
 }
 
 /** The score that a person's next one takes the place of, as it was given; null where there is none. */
-export function bodyOf(who: Who, given: readonly Score[]) {
+export function savedManualScore(who: Who, given: readonly Score[]) {
   const own = given.find(({ scorer }) => scorer === `${MANUAL_SCORER}${who.rater}`);
   if (own === undefined || !own.outcome.scored) return null;
   const { value, scaleMax } = own.outcome;
@@ -18,7 +18,7 @@ export function bodyOf(who: Who, given: readonly Score[]) {
 }
 
 /** `4 / 5`, or the word for what has passed. */
-export function scoreWords(
+export function manualScoreWords(
   value: ScoreValue,
   words: { readonly pass: string; readonly fail: string },
 ): string {

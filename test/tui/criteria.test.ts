@@ -37,6 +37,25 @@ describe("criteria in the terminal", () => {
     expect((await client.listCriteriaSets({ query: {} })).rows).toEqual([]);
   });
 
+  it("are acted on where the mark stands, however fast the keys come", async () => {
+    const { client } = await openWorkspace();
+    for (const name of ["Alpha", "Beta", "Gamma", "Delta"])
+      await client.createCriteriaSet({
+        body: { name, criteria: [{ name: "Style", maxScore: 5, weight: 1 }] },
+      });
+    const { screen, press } = await openTerminal(client, { first: { page: "criteria" } });
+    await screen.shows("Delta");
+    const order = ["Alpha", "Beta", "Gamma", "Delta"].toSorted(
+      (one, other) => screen.text().indexOf(one) - screen.text().indexOf(other),
+    );
+    press("ArrowDown", "ArrowDown", "ArrowUp", "ArrowDown", "x");
+    await screen.shows(`${order[2]} archived`);
+    const { rows } = await client.listCriteriaSets({ query: {} });
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(
+      order.filter((_, index) => index !== 2).toSorted(),
+    );
+  });
+
   it("keep what was typed when the form is left, and say what is wrong beside its field", async () => {
     const { client } = await openWorkspace();
     const { screen, press, type } = await openTerminal(client, { first: { page: "criteria" } });

@@ -1,5 +1,5 @@
 import { Box } from "ink";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useGlyphs } from "../glyphs.ts";
 import { useRoom } from "../room.ts";
 import { cleanLine, fit } from "./clean-text.ts";
@@ -66,7 +66,8 @@ export function Table<Row>(props: TableProps<Row>) {
   });
   useEffect(() => list.see?.(top, top + rows));
   const here = list.at(at);
-  useEffect(() => onMove?.(here));
+  // Told before the next key is handed out: what acts on the row must have the row that is marked.
+  useLayoutEffect(() => onMove?.(here));
   if (list.total === 0) return <Lines lines={paragraph(empty, room.columns, { isDim: true })} />;
   const places = Array.from({ length: Math.min(rows, list.total - top) }, (_, index) => top + index);
   const seen = places.flatMap((place): Row[] => {

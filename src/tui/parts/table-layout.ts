@@ -42,8 +42,13 @@ export function layColumns<Row>(
     column,
     columns: Math.max(widthOf(column.header), ...rows.map((row) => widthOf(shownCell(column, row).text)), 1),
   }));
-  return fitted(natural, room);
+  const laid = fitted(natural, room);
+  // Where some are left out, the head says how many.
+  return laid.length === natural.length ? laid : fitted(natural, room - LEFT_OUT);
 }
+
+/** Room for the count of columns that are left out. */
+export const LEFT_OUT = 5;
 
 const gapsOf = (laid: readonly unknown[]): number => GAP * Math.max(0, laid.length - 1);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

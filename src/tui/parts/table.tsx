@@ -77,7 +77,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const laid = layColumns(columns, seen, room.columns - MARK - 1);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <LineView line={headOf(laid)} />
+      <LineView line={headOf(laid, columns.length)} />
       {places.map((place) => (
         <LineView
           key={place}
@@ -100,14 +100,19 @@ export function tableLines<Row>(
 ): readonly Line[] {
   const laid = layColumns(columns, rows, width - MARK - 1);
   const look = { isChosen: false, isMarked: undefined, waiting: "" };
-  return [headOf(laid), ...rows.map((row) => rowLine(laid, row, look))];
+  return [headOf(laid, columns.length), ...rows.map((row) => rowLine(laid, row, look))];
 }
 
 const gap = " ".repeat(GAP);
 
-function headOf<Row>(laid: readonly LaidColumn<Row>[]): Line {
+function headOf<Row>(laid: readonly LaidColumn<Row>[], all: number): Line {
   const heads = laid.map(({ column, columns }) => fit(column.header, columns, column.align));
-  return [{ text: `${" ".repeat(MARK)}${heads.join(gap)}`, isDim: true }];
+  const leftOut = all - laid.length;
+  return [
+    { text: `${" ".repeat(MARK)}${heads.join(gap)}`, isDim: true },
+    // Nothing is missing without a word: a wider terminal shows it.
+    ...(leftOut === 0 ? [] : [{ text: `  +${leftOut}`, color: "yellow" as const }]),
+  ];
 }
 
 interface RowLook<Row> {

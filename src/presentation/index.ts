@@ -57,7 +57,6 @@ export * from "./runs/new-run/extra.ts";
 export * from "./runs/new-run/field-names.ts";
 export * from "./runs/new-run/metric-draft.ts";
 export * from "./runs/new-run/request.ts";
-export * from "./runs/new-run/trial-id.ts";
 export * from "./runs/run-result-text.ts";
 export * from "./runs/run-titles.ts";
 export * from "./runs/spend.ts";

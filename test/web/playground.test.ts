@@ -120,7 +120,18 @@ describe("a change to a run", () => {
 
     // The trial's own page says what it is.
     await visit(page, `/runs/${trialId}`);
-    await page.getByText("A trial of").waitFor();
+    await page.getByText(`A trial of ${runId}, left out of the leaderboard.`).waitFor();
+    // It is no result of its own among others.
+    await visit(page, "/reports");
+    await page.getByText("From 1 run.").waitFor();
+    await page.getByText("1 trial is left out.").waitFor();
+    await visit(page, "/");
+    const latest = page.getByRole("region", { name: "Latest results" }).getByRole("article");
+    await latest.first().waitFor();
+    expect(await latest.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+      "Letters",
+    ]);
+    await visit(page, `/runs/${trialId}`);
     await page.getByRole("link", { name: "See the difference" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard trial" }).click();

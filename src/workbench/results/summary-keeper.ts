@@ -107,9 +107,12 @@ export class SummaryKeeper implements Summaries {
     return await this.#work({ kind: "baseline", runId: shown.run.runId }, itemCount(shown));
   }
 
-  /** Every model over all runs but those that are scored blind. */
-  async leaderboard(blind: readonly string[], items: number): Promise<Computations["leaderboard"]> {
-    return await this.#work({ kind: "leaderboard", blind }, items);
+  /** Every model over all runs but those that are scored blind, and trials where they count. */
+  async leaderboard(
+    asked: Parameters<Summaries["leaderboard"]>[0],
+    items: number,
+  ): Promise<Computations["leaderboard"]> {
+    return await this.#work({ kind: "leaderboard", ...asked }, items);
   }
 
   #work<Kind extends keyof Computations>(job: Computation<Kind>, items: number): Promise<Computations[Kind]> {

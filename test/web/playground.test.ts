@@ -128,9 +128,7 @@ describe("a change to a run", () => {
     await visit(page, "/");
     const latest = page.getByRole("region", { name: "Latest results" }).getByRole("article");
     await latest.first().waitFor();
-    expect(await latest.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
-      "Letters",
-    ]);
+    expect([await latest.count(), await latest.first().getAttribute("aria-label")]).toEqual([1, "Letters"]);
     await visit(page, `/runs/${trialId}`);
     await page.getByRole("link", { name: "See the difference" }).click();
     await page.getByRole("button", { name: "Discard" }).click();

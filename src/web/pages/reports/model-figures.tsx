@@ -64,6 +64,8 @@ function Models({ summary }: { readonly summary: Summary }) {
 interface ModelFigures {
   readonly result: ModelResult;
   readonly rating: Estimate;
+  /** How often it was rated; its mean counts each task once. */
+  readonly ratings: number;
   readonly winRates: readonly {
     readonly by: "people" | "judges";
     readonly winRate: Estimate;
@@ -78,6 +80,7 @@ function figuresOf(result: ModelResult, { people, pairs }: Summary): ModelFigure
   return {
     result,
     rating: rated?.rating ?? { known: false, reason: say`nobody has rated its answers` },
+    ratings: rated?.counts.reduce((sum, count) => sum + count, 0) ?? 0,
     winRates: pairs.flatMap(({ by, models }) =>
       models
         .filter((one) => one.modelId === modelId)
@@ -87,7 +90,7 @@ function figuresOf(result: ModelResult, { people, pairs }: Summary): ModelFigure
 }
 
 /** A model in the numbers that people ask for first, each with what it stands on. */
-function Card({ model: { result, rating, winRates } }: { readonly model: ModelFigures }) {
+function Card({ model: { result, rating, ratings, winRates } }: { readonly model: ModelFigures }) {
   const { t } = useLingui();
   const { costPer1000Tasks, latencyMs, meanTokens } = result;
   const score = rankingScore(result);
@@ -103,7 +106,7 @@ function Card({ model: { result, rating, winRates } }: { readonly model: ModelFi
       <dl>
         <Figure
           label={t`Average rating, 1 to 5`}
-          n={rating.known && <Plural value={rating.n} one="# rating" other="# ratings" />}
+          n={rating.known && <Plural value={ratings} one="# rating" other="# ratings" />}
         >
           {rating.known && <EstimateText of={rating} digits={2} />}
         </Figure>
@@ -195,7 +198,7 @@ function useColumns(models: readonly ModelFigures[]): readonly ReportColumn<Mode
       ),
     },
     column("rating", t`Average rating`, ({ rating }) => estimateCell(rating, 2), t`of 5`),
-    column("ratings", t`Ratings`, ({ rating }) => countOf(rating)),
+    column("ratings", t`Ratings`, ({ ratings }) => number(ratings, 0)),
     ...compared.flatMap((by) => {
       const of = ({ winRates }: ModelFigures) => winRates.find((one) => one.by === by);
       return [

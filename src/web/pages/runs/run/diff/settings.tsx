@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Table, Title } from "@mantine/core";
 import type { RunDiffPage } from "../../../../../core/index.ts";
 import { SETTING_NAMES } from "./setting-names.ts";
+import { useSideWords } from "./side-words.ts";
 import { type Owner, type SettingRow, settingCount, settingRows } from "./setting-rows.ts";
 
 const OWNER_NAMES: Readonly<Record<Owner, MessageDescriptor>> = {
@@ -19,8 +20,10 @@ const OWNER_NAMES: Readonly<Record<Owner, MessageDescriptor>> = {
 const MOST_OPEN = 12;
 
 /** What is set differently in the two runs, and for what. */
-export function Settings({ diff: { settings, models } }: { readonly diff: RunDiffPage }) {
+export function Settings({ diff }: { readonly diff: RunDiffPage }) {
   const { t } = useLingui();
+  const words = useSideWords(diff);
+  const { settings, models } = diff;
   if (settings.length === 0) return null;
   const ids = models.map(({ modelId }) => modelId);
   const rows = settingRows(settings, ids);
@@ -38,8 +41,8 @@ export function Settings({ diff: { settings, models } }: { readonly diff: RunDif
             <Table.Tr>
               <Table.Th>{t`Setting`}</Table.Th>
               <Table.Th>{t`Set for`}</Table.Th>
-              <Table.Th>{t`First run`}</Table.Th>
-              <Table.Th>{t`Second run`}</Table.Th>
+              <Table.Th>{words.first}</Table.Th>
+              <Table.Th>{words.second}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

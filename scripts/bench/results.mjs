@@ -58,11 +58,11 @@ export async function benchResults() {
         ["the same once kept", ...(await timed(() => handlers.getResults({ params: { runId: "bench-1" } })))],
         [
           `leaderboard, ${RUNS - 2} runs not worked out yet`,
-          ...(await timed(() => handlers.getLeaderboard())),
+          ...(await timed(() => handlers.getLeaderboard({ query: {} }))),
         ],
         [
           `leaderboard over ${(RUNS * ITEMS).toLocaleString("en")} items`,
-          ...(await timed(() => handlers.getLeaderboard())),
+          ...(await timed(() => handlers.getLeaderboard({ query: {} }))),
         ],
         ["costs", ...(await timed(() => handlers.getCosts()))],
       ];

@@ -42,7 +42,7 @@ export function ratingHistogramChart(
       /*i18n*/ {
         id: "chart.ratings.caption",
         message:
-          "Height of a bar: share of the model's ratings; the same scale for all. At the right: the mean with its interval.",
+          "Height of a bar: share of the model's ratings; the same scale for all. At the right: the mean, in which each task counts once, with its interval.",
       },
     ),
     description: inWords(

@@ -123,7 +123,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   writeReport: run,
   exportResults: (known) => ({ ...run(known), body: { format: "CSV", includeDetailed: true } }),
   downloadResults: (known) => ({ ...run(known), query: { format: "JSON" } }),
-  getLeaderboard: nothing,
+  getLeaderboard: everything,
   getCosts: nothing,
 
   previewImport: () => ({ query: { path: "more.jsonl" }, upload: BANK_LINE }),

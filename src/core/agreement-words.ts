@@ -5,29 +5,43 @@ type Agreement = PeopleResult["agreement"][number];
 
 const hundredth = (value: number): Decimal => ({ value, digits: 2 });
 
+/** Which answers several people scored: in common only where each of them scored each. */
+function sharedMessage({ kind, raters, answers, byAll }: Agreement): MessageDescriptor {
+  const values = { raters, answers, kind, byAll };
+  return byAll === answers
+    ? /*i18n*/ {
+        id: "people.shared",
+        message:
+          "{raters} people {kind, select, criteria {scored} other {rated}} {answers, plural, one {one answer} other {# answers}} in common.",
+        values,
+      }
+    : /*i18n*/ {
+        id: "people.shared-partly",
+        message:
+          "{answers, plural, one {One answer was} other {# answers were}} {kind, select, criteria {scored} other {rated}} by at least two of {raters} people, {byAll, plural, =0 {none} other {#}} of them by all {raters}.",
+        values,
+      };
+}
+
 /** How far people agree on answers that several of them scored. */
-function agreementMessage({ kind, raters, answers, alpha }: Agreement): MessageDescriptor {
-  const counts = { raters, answers, kind };
+function agreementMessage({ alpha }: Agreement): MessageDescriptor {
   if (!alpha.known)
     return /*i18n*/ {
       id: "people.agreement-unknown",
-      message:
-        "{raters} people {kind, select, criteria {scored} other {rated}} {answers, plural, one {one answer} other {# answers}} in common: too little to say how far they agree.",
-      values: counts,
+      message: "That is too little to say how far they agree.",
     };
   const value = hundredth(alpha.value);
   if (alpha.interval === null)
     return /*i18n*/ {
       id: "people.agreement",
-      message:
-        "{raters} people {kind, select, criteria {scored} other {rated}} {answers, plural, one {one answer} other {# answers}} in common. Their agreement is {value} (Krippendorff's alpha: 1 is perfect, 0 is chance).",
-      values: { ...counts, value },
+      message: "Their agreement is {value} (Krippendorff's alpha: 1 is perfect, 0 is chance).",
+      values: { value },
     };
   return /*i18n*/ {
     id: "people.agreement-interval",
     message:
-      "{raters} people {kind, select, criteria {scored} other {rated}} {answers, plural, one {one answer} other {# answers}} in common. Their agreement is {value} (95 % CI {low} to {high}; Krippendorff's alpha: 1 is perfect, 0 is chance).",
-    values: { ...counts, value, low: hundredth(alpha.interval.low), high: hundredth(alpha.interval.high) },
+      "Their agreement is {value} (95 % CI {low} to {high}; Krippendorff's alpha: 1 is perfect, 0 is chance).",
+    values: { value, low: hundredth(alpha.interval.low), high: hundredth(alpha.interval.high) },
   };
 }
 
@@ -69,6 +83,7 @@ function agreementCautions({ raters, answers, alpha }: Agreement): MessageDescri
 
 /** The same with what it means, sentence by sentence. */
 export const agreementMessages = (agreement: Agreement): MessageDescriptor[] => [
+  sharedMessage(agreement),
   agreementMessage(agreement),
   ...agreementCautions(agreement),
 ];

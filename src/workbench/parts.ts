@@ -47,7 +47,7 @@ export interface Summaries {
   baseline(shown: SetUpRun): Promise<Baseline>;
   /** Every model over all runs but some; `items`: about how many there are. */
   leaderboard(
-    without: readonly string[],
+    asked: { readonly blind: readonly string[]; readonly hasTrials: boolean },
     items: number,
   ): Promise<Omit<Leaderboard, "generators" | "blindRuns">>;
   /** Changes with the program and with the shape of what it keeps. */

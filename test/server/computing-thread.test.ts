@@ -38,7 +38,7 @@ it.each([
     { kind: "calibration", runId },
     { kind: "diff", runId, otherRunId: runId },
     { kind: "baseline", runId },
-    { kind: "leaderboard", blind: [] },
+    { kind: "leaderboard", blind: [], hasTrials: false },
   ] as const)
     expect(await thread.compute(other, 4)).toEqual(await compute({ store, version: "0" }, other));
   await expect(thread.compute({ kind: "summary", runId: "nothing" }, 4)).rejects.toMatchObject({

@@ -150,7 +150,7 @@ describe("a replayed run", () => {
     const report = await (await request(`/runs/${runId}/report.html`)).text();
     expect(report).toContain("alder (replayed)");
     expect(report).not.toContain("alder (simulated)");
-    const { models: board } = await client.getLeaderboard();
+    const { models: board } = await client.getLeaderboard({});
     expect(board).toMatchObject(REPLAYED);
   });
 

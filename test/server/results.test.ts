@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Client, SessionBody } from "../../src/contract/index.ts";
+import { type Client, type SessionBody, runRequestSchema } from "../../src/contract/index.ts";
 import { tokensPerAnswer } from "../../src/core/index.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
@@ -170,17 +170,18 @@ describe.each(ENGINES)("what is known over all runs, on %s", (_engine, databaseF
   it("adds models up over runs, each question once", async () => {
     const { client } = await openHost(await databaseFor());
     await furnished(client);
-    expect(await client.getLeaderboard()).toMatchObject({
+    expect(await client.getLeaderboard({})).toMatchObject({
       sentence: "Nothing is scored yet.",
       models: [],
       groups: [],
       generators: [],
       runs: 0,
       blindRuns: 0,
+      trialRuns: 0,
     });
     const first = await finish(client, CONFIG);
     const second = await finish(client, { ...CONFIG, models: ["fast"] });
-    const board = await client.getLeaderboard();
+    const board = await client.getLeaderboard({});
     expect(board).toMatchObject({ runs: 2, blindRuns: 0 });
     expect(board.models).toMatchObject([
       {
@@ -217,10 +218,27 @@ describe.each(ENGINES)("what is known over all runs, on %s", (_engine, databaseF
     expect(board.sentence).toContain("Nothing can be concluded");
     expect(fast?.best?.score).toBeCloseTo(Math.max(...scores), 9);
 
+    // A trial is asked otherwise than its run: it counts where that is asked for, and its cost always.
+    const trialId = `${second}.try1`;
+    const variants = [{ id: "trial", system: "Be brief." }];
+    const tried = runRequestSchema.parse({ config: { ...CONFIG, variants }, files: [] });
+    await client.startRun({ body: { ...tried, runId: trialId } });
+    await follow(client, trialId);
+    expect(await client.getLeaderboard({})).toEqual({ ...board, trialRuns: 1 });
+    const all = await client.getLeaderboard({ query: { trials: "include" } });
+    expect(all).toMatchObject({ runs: 3, trialRuns: 0 });
+    expect(all.models.map(({ modelId }) => modelId)).toContain("fast+trial");
+    expect((await client.getCosts()).runs.map(({ runId }) => runId)).toContain(trialId);
+    await client.deleteRun({ params: { runId: trialId } });
+
     await client.createSession({ params: { runId: second }, body: { kind: "rating", rater: "Ann" } });
-    expect(await client.getLeaderboard()).toMatchObject({ runs: 1, blindRuns: 1, models: [{ runs: 1 }, {}] });
+    expect(await client.getLeaderboard({})).toMatchObject({
+      runs: 1,
+      blindRuns: 1,
+      models: [{ runs: 1 }, {}],
+    });
     await client.deleteRun({ params: { runId: second } });
-    expect(await client.getLeaderboard()).toMatchObject({ runs: 1, blindRuns: 0 });
+    expect(await client.getLeaderboard({})).toMatchObject({ runs: 1, blindRuns: 0 });
   });
 
   it("tells what was spent, models that were never asked included", async () => {

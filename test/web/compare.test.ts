@@ -100,7 +100,8 @@ describe("comparing two at a time", () => {
 
     await page.getByRole("button", { name: "Finish", exact: true }).click();
     const question = page.getByRole("dialog", { name: "Finish and reveal models" });
-    await question.getByText(`${decided} pairs are compared.`).waitFor();
+    const { possible } = await client.getCertainty({ params: { sessionId } });
+    await question.getByText(`${decided} of ${possible} pairs compared.`).waitFor();
     await question.getByRole("button", { name: "Finish and reveal models" }).click();
     await page.getByRole("heading", { name: "Comparisons by Ann" }).waitFor();
     const result = await client.getSessionResult({ params: { sessionId } });

@@ -81,6 +81,8 @@ describe("a change to a run", () => {
       .getByRole("table", { name: "Models in both runs" })
       .getByRole("row", { name: "simulated-good" });
     await row.waitFor();
+    await page.getByRole("columnheader", { name: "The trial" }).first().waitFor();
+    expect(await page.getByText("Second run").count()).toBe(0);
     expect(diff.models.map(({ modelId, first }) => [modelId, first.known && first.n])).toEqual([
       ["simulated-good", 20],
     ]);
@@ -120,7 +122,19 @@ describe("a change to a run", () => {
 
     // The trial's own page says what it is.
     await visit(page, `/runs/${trialId}`);
-    await page.getByText("A trial of").waitFor();
+    await page.getByText(`A trial of ${runId}, left out of the leaderboard.`).waitFor();
+    // And its run's page leads to it.
+    await visit(page, `/runs/${runId}`);
+    await page.getByRole("link", { name: "1 trial of this run" }).waitFor();
+    // It is no result of its own among others.
+    await visit(page, "/reports");
+    await page.getByText("From 1 run.").waitFor();
+    await page.getByText("1 trial is left out.").waitFor();
+    await visit(page, "/");
+    const latest = page.getByRole("region", { name: "Latest results" }).getByRole("article");
+    await latest.first().waitFor();
+    expect([await latest.count(), await latest.first().getAttribute("aria-label")]).toEqual([1, "Letters"]);
+    await visit(page, `/runs/${trialId}`);
     await page.getByRole("link", { name: "See the difference" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard trial" }).click();

@@ -114,7 +114,7 @@ describe("reports", () => {
     await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
 
     // The leaderboard: the sentence of the API, and links to runs.
-    const board = await client.getLeaderboard();
+    const board = await client.getLeaderboard({});
     await sentence(page)
       .getByText(board.sentence.split(". ")[0] ?? "")
       .waitFor();

@@ -85,6 +85,10 @@ describe("the page of settings", () => {
     await page.locator("[aria-invalid=true]:focus").waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     expect(await client.getSettings()).toEqual(before);
+    // What is corrected is no longer called wrong.
+    await field(page, "Temperature").fill("0.5");
+    await expect.poll(faults).not.toContain("Enter 5 or less.");
+    expect(await faults()).toHaveLength(5);
 
     await page.getByRole("link", { name: "Runs" }).first().click();
     await dialog(page).getByRole("button", { name: "Keep editing" }).click();

@@ -252,6 +252,7 @@ export const resultRoutes = {
     method: "get",
     path: "/api/reports/leaderboard",
     summary: "All models across all runs, and question quality by generator",
+    query: z.object({ trials: z.enum(["leave-out", "include"]).default("leave-out") }),
     tells: "nothing",
     ...COMPUTES,
     status: 200,

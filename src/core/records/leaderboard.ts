@@ -67,9 +67,10 @@ export const leaderboardSchema = z.strictObject({
       quality: estimateSchema,
     }),
   ),
-  /** Runs that were looked at, and runs left out because somebody is scoring them blind. */
+  /** Runs that were looked at, runs left out because somebody is scoring them blind, and trials left out as such. */
   runs: z.int(),
   blindRuns: z.int(),
+  trialRuns: z.int(),
 });
 export type Leaderboard = z.infer<typeof leaderboardSchema>;
 

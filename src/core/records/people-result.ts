@@ -48,6 +48,8 @@ export const peopleResultSchema = z.strictObject({
         raters: z.int(),
         /** Scored by at least two of them. */
         answers: z.int(),
+        /** Scored by every one of them. */
+        byAll: z.int(),
         /** Krippendorff's alpha: 1 is perfect, 0 what chance gives. */
         alpha: estimateSchema,
       }),

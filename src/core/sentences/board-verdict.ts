@@ -21,6 +21,16 @@ export function boardVerdict({ groups, comparisons, scorers }: Findings): Messag
   ];
 }
 
+/** What a board leaves out unless it is asked for; null where there is none of it. */
+export const trialsLeftOut = (trials: number): MessageDescriptor | null =>
+  trials === 0
+    ? null
+    : /*i18n*/ {
+        id: "board.trials-left-out",
+        message: "{trials, plural, one {# trial is left out.} other {# trials are left out.}}",
+        values: { trials },
+      };
+
 const alone = (model: string): MessageDescriptor => /*i18n*/ ({
   id: "board.alone",
   message: "{model} can't be compared with another model.",

@@ -1,6 +1,7 @@
 import type { KnownEstimate, ModelDifference, RunDiff, RunDifference } from "../records/index.ts";
 import { tasksMessage } from "../task-clusters.ts";
 import type { MessageDescriptor, MessageValues } from "../translate.ts";
+import { originalOf } from "../trial-id.ts";
 import { nameList, point, whole } from "./parts.ts";
 
 type Facts = Pick<RunDiff, "first" | "second" | "models" | "basis" | "tasks" | "tests">;
@@ -18,7 +19,7 @@ export function diffVerdict(facts: Facts): MessageDescriptor[] {
   if (obstacle !== null) return [obstacle];
   const of = (outcome: RunDifference["outcome"]) => models.filter((model) => model.outcome === outcome);
   return [
-    ...[...of("better"), ...of("worse")].map(moved),
+    ...[...of("better"), ...of("worse")].map((model) => moved(model, sideOf(facts))),
     ...unproven(of("not-told-apart").filter(excludesZero), facts.tests),
     ...undecided(of("not-told-apart").filter((model) => !excludesZero(model))),
     ...same(of("same")),
@@ -55,14 +56,29 @@ function obstacleOf({ tasks, models, basis }: Ground): MessageDescriptor | null 
   return null;
 }
 
-function moved({ modelId, outcome, difference }: RunDifference): MessageDescriptor {
+type Side = "trial" | "second";
+
+/** What the second run is to the first. */
+const sideOf = ({ first, second }: Pick<Facts, "first" | "second">): Side =>
+  originalOf(second.runId) === first.runId ? "trial" : "second";
+
+function moved({ modelId, outcome, difference }: RunDifference, side: Side): MessageDescriptor {
   const values = {
     model: modelId,
+    side,
     gap: difference.known ? sizeInWords(difference) : "",
   } satisfies MessageValues;
   return outcome === "better"
-    ? /*i18n*/ { id: "diff.better", message: "{model} is better in the second run by {gap}.", values }
-    : /*i18n*/ { id: "diff.worse", message: "{model} is worse in the second run by {gap}.", values };
+    ? /*i18n*/ {
+        id: "diff.better",
+        message: "{model} is better in the {side, select, trial {trial} other {second run}} by {gap}.",
+        values,
+      }
+    : /*i18n*/ {
+        id: "diff.worse",
+        message: "{model} is worse in the {side, select, trial {trial} other {second run}} by {gap}.",
+        values,
+      };
 }
 
 /** How far apart, whichever is ahead. */

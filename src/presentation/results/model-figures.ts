@@ -18,6 +18,8 @@ import { percentCell } from "./percent-cell.ts";
 export interface ModelFigures {
   readonly result: ModelResult;
   readonly rating: Estimate;
+  /** How often it was rated; its mean counts each task once. */
+  readonly ratings: number;
   readonly winRates: readonly {
     readonly by: "people" | "judges";
     readonly winRate: Estimate;
@@ -32,6 +34,7 @@ export function figuresOf(result: ModelResult, { people, pairs }: Summary): Mode
   return {
     result,
     rating: rated?.rating ?? { known: false, reason: t`nobody has rated its answers` },
+    ratings: rated?.counts.reduce((sum, count) => sum + count, 0) ?? 0,
     winRates: pairs.flatMap(({ by, models }) =>
       models
         .filter((one) => one.modelId === modelId)
@@ -59,7 +62,7 @@ export function modelFigureColumns(models: readonly ModelFigures[]): readonly Co
   return [
     { name: "model", header: t`Model`, align: "left", cell: ({ result }) => text(modelLabel(result)) },
     column("rating", t`Average rating`, ({ rating }) => estimateCell(rating, 2), t`of 5`),
-    column("ratings", t`Ratings`, ({ rating }) => countOf(rating)),
+    column("ratings", t`Ratings`, ({ ratings }) => number(ratings, 0)),
     ...compared.flatMap(winRateColumns),
     column("score", t`Score (95 % CI)`, ({ result }) => estimateCell(rankingScore(result), 1), t`of 100`),
     column("tasks", t`Tasks`, ({ result }) => countOf(rankingScore(result))),

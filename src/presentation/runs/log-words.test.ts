@@ -29,6 +29,14 @@ describe("the log on the page", () => {
         message: "Too many requests",
       }),
     ).toBe("Retry 1 of 3 in 0.3 s: fast on t1. Too many requests");
+    const renewed = (count: number): string =>
+      told({
+        type: "judging-renewed",
+        judges: ["jay"],
+        models: { fast: { judged: count, failed: 0, skipped: 0, scored: 0, scoreSum: 0 } },
+      });
+    expect(renewed(1)).toBe("1 item is being re-judged by jay");
+    expect(renewed(2)).toBe("2 items are being re-judged by jay");
     const judged = { type: "item-judged", ...item, judgeId: "jay", autoFail: false, complete: true } as const;
     const unscored = told({ ...judged, score: null, unscoredReason: "empty-answer" });
     expect(unscored).toMatch(/^jay gave fast no score on t1: /);

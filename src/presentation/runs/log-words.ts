@@ -55,6 +55,24 @@ export function logWords(event: RunEvent, run: LoggedRun): string {
       if (isOfJudges) return t`${judgeId} gave no verdict on ${taskId}: ${reason}`;
       return t`${judgeId} gave ${modelId} no score on ${taskId}: ${reason}`;
     }
+    case "judging-renewed": {
+      const judges = event.judges.join(", ");
+      const items = Object.values(event.models).reduce(
+        (sum, { judged, failed, skipped }) => sum + judged + failed + skipped,
+        0,
+      );
+      return plural(items, {
+        one: `# item is being re-judged by ${judges}`,
+        other: `# items are being re-judged by ${judges}`,
+      });
+    }
+    case "items-retried": {
+      const items = Object.values(event.models).reduce(
+        (sum, { failed, skipped }) => sum + failed + skipped,
+        0,
+      );
+      return plural(items, { one: "# item is being retried", other: "# items are being retried" });
+    }
     case "item-skipped": {
       const { modelId, taskId } = event;
       const reason = reasonWords(event.reason);

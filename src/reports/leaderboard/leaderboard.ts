@@ -1,4 +1,10 @@
-import { type Estimate, type FiguresOfRun, type Leaderboard, type LeaderboardRow } from "../../core/index.ts";
+import {
+  type Estimate,
+  type FiguresOfRun,
+  type Leaderboard,
+  type LeaderboardRow,
+  originalOf,
+} from "../../core/index.ts";
 import { PairedModels } from "../summary/compare-models.ts";
 import { SAME } from "../summary/rank-models.ts";
 import { boardSentence } from "./board-sentence.ts";
@@ -12,12 +18,21 @@ type Board = Omit<Leaderboard, "generators" | "blindRuns">;
 /**
  * Every model over all its runs. A model is the same when its entry, provider and name are. Models are compared inside
  * the tasks and scorers that they share, directly or through others; those that share none stand in groups of their own.
+ * Trials ask a model otherwise than it is used, so they count only where that is asked for.
  */
-export async function leaderboard(figures: AsyncIterable<FiguresOfRun>): Promise<Board> {
+export async function leaderboard(
+  figures: AsyncIterable<FiguresOfRun>,
+  { hasTrials = false }: { readonly hasTrials?: boolean } = {},
+): Promise<Board> {
   const standings = new Map<string, Standing>();
   const scores = new BoardScores();
   const runs = new Set<string>();
+  const trials = new Set<string>();
   for await (const one of figures) {
+    if (!hasTrials && originalOf(one.runId) !== null) {
+      trials.add(one.runId);
+      continue;
+    }
     const { modelId, provider, name } = one.figures;
     const key = JSON.stringify([modelId, provider, name]);
     const standing = standings.get(key) ?? new Standing(one.figures);
@@ -61,7 +76,8 @@ export async function leaderboard(figures: AsyncIterable<FiguresOfRun>): Promise
     models: group.map(labelOf),
     reason: index === 0 ? null : reasonApart(group, groups[0] ?? [], scores, labelOf),
   }));
-  const board = { models, groups: apart, comparisons, scorers: [...scores.scorers], runs: runs.size };
+  const counted = { runs: runs.size, trialRuns: trials.size };
+  const board = { models, groups: apart, comparisons, scorers: [...scores.scorers], ...counted };
   return { ...board, sentence: boardSentence(board) };
 }
 

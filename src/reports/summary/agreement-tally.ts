@@ -49,11 +49,15 @@ export class AgreementTally {
   }
 
   result(): PeopleResult["agreement"] {
-    return [...this.#together].map(([kind, answers]) => ({
-      kind,
-      raters: new Set(answers.flatMap(({ raters }) => raters)).size,
-      answers: answers.length,
-      alpha: krippendorffAlpha(answers, "interval", { clusterUnit: this.#related.unit }),
-    }));
+    return [...this.#together].map(([kind, answers]) => {
+      const people = new Set(answers.flatMap(({ raters }) => raters)).size;
+      return {
+        kind,
+        raters: people,
+        answers: answers.length,
+        byAll: answers.filter(({ raters }) => raters.length === people).length,
+        alpha: krippendorffAlpha(answers, "interval", { clusterUnit: this.#related.unit }),
+      };
+    });
   }
 }

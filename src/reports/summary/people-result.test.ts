@@ -131,8 +131,20 @@ describe("what people said", () => {
         kind: "rating",
         raters: 2,
         answers: 3,
+        byAll: 3,
         alpha: { known: true, value: expect.closeTo(1 - 5 / 101, 6) },
       },
+    ]);
+    // A third person has rated one of them: the mean counts each task once, and the counts every rating.
+    const third = session("s3", { kind: "rating", criteria: [], rater: "Cid" });
+    const withThird = row(
+      "t1",
+      [1, 1, 4].flatMap((rating, at) => given(`s${at + 1}`, { rating })),
+    );
+    const three = await summaryFor([withThird, both("t2", 5, 5), both("t3", 3, 4)], [...sessions, third]);
+    expect(three.people?.agreement).toMatchObject([{ raters: 3, answers: 3, byAll: 1 }]);
+    expect(three.people?.ratings).toMatchObject([
+      { rating: { value: expect.closeTo((2 + 5 + 3.5) / 3, 9), n: 3 }, counts: [2, 0, 1, 2, 2] },
     ]);
     const byHand = scoreOf(75, { scorer: "manual:Cid", kind: "person", value: 4 });
     const alone = await summaryFor([row("t1", [...given("s1", { rating: 4 }), byHand])], sessions);

@@ -20,11 +20,11 @@ export function obstacleToComparing(table: ComparisonTable): NotComparable | nul
   if (groups.length === 1) return null;
   const names = groups.map((group) => group.map((model) => table.models[model] ?? ""));
   const missing = names.slice(1).map((group, index) => [names[index]?.[0] ?? "", group[0] ?? ""] as const);
-  const pairs = missing.map(([upper, lower]) => `${upper} and ${lower}`).join(", ");
+  const pairs = missing.map(([upper, lower]) => `${upper} – ${lower}`).join(", ");
   const reason =
     names.length === 0
       ? phrase`no comparisons`
-      : phrase`not comparable yet: ${names.length} groups of models are not linked by wins in both directions or draws; compare ${pairs}`;
+      : phrase`not comparable yet: ${names.length} groups of models are not linked by wins in both directions or draws; pairs to compare: ${pairs}`;
   return { known: false, reason, groups: names, missing };
 }
 

@@ -10,11 +10,11 @@ import { getQuestionQuality } from "../judging/judge-questions.ts";
 /** Runs that are asked whether a leaderboard is worth a thread. */
 const LOOKED_AT = 20;
 
-/** Every model over all runs, and the quality of questions by who wrote them. */
-export async function getLeaderboard(parts: Parts): Promise<Leaderboard> {
+/** Every model over all runs, trials where they are asked for, and the quality of questions by who wrote them. */
+export async function getLeaderboard(parts: Parts, hasTrials: boolean): Promise<Leaderboard> {
   await bringUpToDate(parts);
   const blind = await blindRuns(parts);
-  const board = await parts.summaries.leaderboard([...blind], await answersIn(parts));
+  const board = await parts.summaries.leaderboard({ blind: [...blind], hasTrials }, await answersIn(parts));
   const { generators } = await getQuestionQuality(parts, { limit: 1 });
   return { ...board, generators, blindRuns: blind.size };
 }

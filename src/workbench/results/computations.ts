@@ -49,7 +49,7 @@ interface Asked {
   readonly diff: { readonly runId: string; readonly otherRunId: string };
   readonly baseline: { readonly runId: string };
   /** `blind`: runs that are left out. */
-  readonly leaderboard: { readonly blind: readonly string[] };
+  readonly leaderboard: { readonly blind: readonly string[]; readonly hasTrials: boolean };
 }
 
 export type Computation<Kind extends keyof Computations = keyof Computations> = {
@@ -83,7 +83,8 @@ const WORK: { readonly [Kind in keyof Computations]: Work<Kind> } = {
     await runDiff(await sideOf(store, runId), await sideOf(store, otherRunId)),
   baseline: async ({ store, version }, { runId }) =>
     await baselineOf(await sideOf(store, runId), { toolVersion: version, hash: shortHash }),
-  leaderboard: ({ store }, { blind }) => leaderboard(without(new Set(blind), store.readFigures())),
+  leaderboard: ({ store }, { blind, hasTrials }) =>
+    leaderboard(without(new Set(blind), store.readFigures()), { hasTrials }),
 };
 
 /** Enough of a hash that two tasks of a run do not share one. */

@@ -26,7 +26,7 @@ export function resultHandlers(parts: Parts): Handlers<ResultRoutes> {
     }),
     exportResults: ({ params, body }) => exportResults(parts, params.runId, body),
     downloadResults: ({ params, query }) => exportResults(parts, params.runId, query),
-    getLeaderboard: () => getLeaderboard(parts),
+    getLeaderboard: ({ query }) => getLeaderboard(parts, query.trials === "include"),
     getCosts: () => getCosts(parts),
   };
 }

@@ -20,8 +20,8 @@ import {
   compute,
 } from "./computations.ts";
 
-/** Raised when what is kept of each model beside the summary gets another meaning, so that it is worked out again. */
-const FIGURES_VERSION = 2;
+/** Raised when what is kept gets another meaning or a part that can't be missing, so that it is worked out again. */
+const KEPT_VERSION = 3;
 
 /**
  * What came of runs: worked out once for each revision of a run and kept with it, so that it is never out of date and
@@ -68,7 +68,7 @@ export class SummaryKeeper implements Summaries {
 
   /** Changes with the program and with the shape of what it keeps. */
   get madeBy(): string {
-    return `${this.#parts.version} ${SUMMARY_VERSION} ${FIGURES_VERSION}`;
+    return `${this.#parts.version} ${SUMMARY_VERSION} ${KEPT_VERSION}`;
   }
 
   /** Those who ask for the same at the same time wait for the same. */
@@ -107,9 +107,12 @@ export class SummaryKeeper implements Summaries {
     return await this.#work({ kind: "baseline", runId: shown.run.runId }, itemCount(shown));
   }
 
-  /** Every model over all runs but those that are scored blind. */
-  async leaderboard(blind: readonly string[], items: number): Promise<Computations["leaderboard"]> {
-    return await this.#work({ kind: "leaderboard", blind }, items);
+  /** Every model over all runs but those that are scored blind, and trials where they count. */
+  async leaderboard(
+    asked: Parameters<Summaries["leaderboard"]>[0],
+    items: number,
+  ): Promise<Computations["leaderboard"]> {
+    return await this.#work({ kind: "leaderboard", ...asked }, items);
   }
 
   #work<Kind extends keyof Computations>(job: Computation<Kind>, items: number): Promise<Computations[Kind]> {

@@ -1,4 +1,4 @@
-import { type Leaderboard, describeSpend, dollars } from "../../../core/index.ts";
+import { type Leaderboard, describeSpend, dollars, english, trialsLeftOut } from "../../../core/index.ts";
 import {
   MODEL_COST_COLUMNS,
   RUN_COST_COLUMNS,
@@ -10,10 +10,14 @@ import { EXIT } from "../../exit-codes.ts";
 import { type World, print, tell } from "../../world.ts";
 import type { ControlFlags } from "../control/control.ts";
 
+export interface LeaderboardFlags extends ControlFlags {
+  readonly trials: boolean;
+}
+
 /** `assay leaderboard`: every model over all runs. */
-export function leaderboard(world: World, flags: ControlFlags): Promise<number> {
+export function leaderboard(world: World, flags: LeaderboardFlags): Promise<number> {
   return connected(world, flags, async (client) => {
-    const board = await client.getLeaderboard();
+    const board = await client.getLeaderboard({ query: flags.trials ? { trials: "include" } : {} });
     if (flags.json) {
       print(world, JSON.stringify(board));
       return EXIT.done;
@@ -25,6 +29,8 @@ export function leaderboard(world: World, flags: ControlFlags): Promise<number> 
     }
     if (board.blindRuns > 0)
       tell(world, `${board.blindRuns} runs are left out because they are being scored blind.`);
+    const leftOut = trialsLeftOut(board.trialRuns);
+    if (leftOut !== null) tell(world, `${english(leftOut)} Add --trials to include them.`);
     return EXIT.done;
   });
 }

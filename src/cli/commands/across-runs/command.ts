@@ -1,5 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import type { ControlFlags } from "../control/control.ts";
+import type { LeaderboardFlags } from "./across-runs.ts";
 import { outputFlags, workspaceFlags } from "../../flags.ts";
 import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
@@ -7,9 +8,14 @@ import type { World } from "../../world.ts";
 const commands = () => import("./across-runs.ts");
 const parameters = { flags: { ...workspaceFlags, json: outputFlags.json } } as const;
 
-export const leaderboardCommand = buildCommand<ControlFlags, [], World>({
-  loader: lazily<ControlFlags, []>(async () => (await commands()).leaderboard),
-  parameters,
+export const leaderboardCommand = buildCommand<LeaderboardFlags, [], World>({
+  loader: lazily<LeaderboardFlags, []>(async () => (await commands()).leaderboard),
+  parameters: {
+    flags: {
+      ...parameters.flags,
+      trials: { kind: "boolean", brief: "Include trials, which are left out otherwise", default: false },
+    },
+  },
   docs: {
     brief: "Show how each model did across all runs",
     fullDescription:

@@ -1,17 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import type { FlippedTask, ModelDifference } from "../../../core/index.ts";
+import type { FlippedTask } from "../../../core/index.ts";
 import type { Owner, SettingRow } from "./setting-rows.ts";
 import { SETTING_NAMES } from "./setting-names.ts";
-
-/** What became of a model from one run to the next. */
-export const DIFFERENCE_OUTCOMES: Readonly<Record<ModelDifference["outcome"], MessageDescriptor>> = {
-  better: msg`better in the second run`,
-  worse: msg`worse in the second run`,
-  "not-told-apart": msg`no detectable change`,
-  same: msg`same score on every task`,
-  unknown: msg`nothing to compare`,
-};
 
 export const FLIP_WORDS: Readonly<Record<FlippedTask["direction"], MessageDescriptor>> = {
   gained: msg`now solved`,

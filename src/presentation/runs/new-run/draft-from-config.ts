@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { type RunConfig, judgeIdOf, metricLabel } from "../../../core/index.ts";
-import { originalOf } from "./trial-id.ts";
+import { type RunConfig, judgeIdOf, metricLabel, originalOf } from "../../../core/index.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft } from "./draft.ts";
 import { isTypable, metricDraft } from "./metric-draft.ts";
 

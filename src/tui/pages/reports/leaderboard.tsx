@@ -2,7 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import { axisFor } from "../../../charts/index.ts";
-import { type Leaderboard, type LeaderboardRow, boardVerdict, rankingScore } from "../../../core/index.ts";
+import {
+  type Leaderboard,
+  type LeaderboardRow,
+  boardVerdict,
+  rankingScore,
+  trialsLeftOut,
+} from "../../../core/index.ts";
 import {
   NOT_KNOWN,
   costWords,
@@ -27,7 +33,7 @@ const THOUSAND = 1_000;
 /** All models across all runs: the sentence, then the table. */
 export function LeaderboardView({ rows }: { readonly rows: number }) {
   const client = useClient();
-  const board = useQuery({ queryKey: ["leaderboard"], queryFn: () => client.getLeaderboard() });
+  const board = useQuery({ queryKey: ["leaderboard"], queryFn: () => client.getLeaderboard({}) });
   return <Shown query={board}>{(found) => <Board board={found} rows={rows} />}</Shown>;
 }
 
@@ -36,7 +42,9 @@ function Board({ board, rows }: { readonly board: Leaderboard; readonly rows: nu
   const { columns } = useRoom();
   const columnsOfBoard = useColumns(board.models);
   const sentences = boardVerdict(board).map(translate);
-  const head = [...sentences.flatMap((text, index) => paragraph(text, columns, { isBold: index === 0 })), []];
+  const leftOut = trialsLeftOut(board.trialRuns);
+  const said = [...sentences, ...(leftOut === null ? [] : [translate(leftOut)])];
+  const head = [...said.flatMap((text, index) => paragraph(text, columns, { isBold: index === 0 })), []];
   return (
     <Box flexDirection="column">
       {board.models.length > 0 && <Lines lines={head} />}

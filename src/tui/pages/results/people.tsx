@@ -169,7 +169,10 @@ function useRatings(summary: Summary): readonly Line[] {
     {
       title: t`Ratings (1–5)`,
       lead: orderSentence(summary, rated),
-      note: t`The last five columns count how often each rating was given.`,
+      note: [
+        t`In the mean, each task counts once, however often it was rated.`,
+        t`The last five columns count how often each rating was given.`,
+      ].join(" "),
       rows: rated,
       columns: [
         model,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Box } from "ink";
 import type { RunDiffPage } from "../../../core/index.ts";
-import { FLIP_WORDS, formatNumber, useTaskTitles } from "../../../presentation/index.ts";
+import { FLIP_WORDS, formatNumber, sideWords, useTaskTitles } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
 import { Lines, paragraph } from "../../parts/lines.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
@@ -29,6 +29,7 @@ export function Flips({ diff, pages, rows, onMore }: FlipsProps) {
     columns,
     { isDim: true },
   );
+  const words = sideWords(diff);
   const flips = pages.flatMap((page) => page.flips.rows);
   return (
     <Box flexDirection="column">
@@ -62,13 +63,13 @@ export function Flips({ diff, pages, rows, onMore }: FlipsProps) {
           },
           {
             name: "first",
-            header: t`First run`,
+            header: words.first,
             align: "right",
             cell: ({ first }) => formatNumber(first.score, 1),
           },
           {
             name: "second",
-            header: t`Second run`,
+            header: words.second,
             align: "right",
             cell: ({ second }) => formatNumber(second.score, 1),
           },

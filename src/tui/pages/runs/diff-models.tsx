@@ -3,10 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import { differenceAxisFor } from "../../../charts/index.ts";
 import { type ModelDifference, type RunDiffPage, diffVerdict, isComparable } from "../../../core/index.ts";
 import {
-  DIFFERENCE_OUTCOMES,
   NOT_KNOWN,
   estimateText,
   formatNumber,
+  sideWords,
   spoken,
   translate,
 } from "../../../presentation/index.ts";
@@ -31,6 +31,7 @@ export function ModelDifferences({ diff, rows }: ModelDifferencesProps) {
   const { columns } = useRoom();
   const [first = "", ...rest] = diffVerdict(diff).map(translate);
   const table = useColumns(diff);
+  const words = sideWords(diff);
   const quiet = (text: string): readonly Line[] => paragraph(text, columns, { isDim: true });
   const [before, after] = [diff.onlyFirst.join(", "), diff.onlySecond.join(", ")];
   const lines: readonly Line[] = [
@@ -53,10 +54,10 @@ export function ModelDifferences({ diff, rows }: ModelDifferencesProps) {
           ...tableLines(table, diff.models, columns),
           [],
           ...quiet(
-            t`The difference is the second run minus the first. Means are over the tasks that have a score in both runs, so they can differ from the Results of each run.`,
+            `${words.difference} ${t`Means are over the tasks that have a score in both runs, so they can differ from the Results of each run.`}`,
           ),
-          ...(before === "" ? [] : quiet(t`Only in the first run: ${before}`)),
-          ...(after === "" ? [] : quiet(t`Only in the second run: ${after}`)),
+          ...(before === "" ? [] : quiet(words.onlyFirst(before))),
+          ...(after === "" ? [] : quiet(words.onlySecond(after))),
         ]
       : []),
   ];
@@ -64,8 +65,10 @@ export function ModelDifferences({ diff, rows }: ModelDifferencesProps) {
 }
 
 /** Which run is which: the difference is the second minus the first. */
-function useSides({ first, second, tasks }: RunDiffPage): readonly Line[] {
+function useSides(diff: RunDiffPage): readonly Line[] {
   const { t } = useLingui();
+  const { first, second, tasks } = diff;
+  const words = sideWords(diff);
   const { columns } = useRoom();
   const { now } = useMachine();
   const isNamesake = first.name === second.name;
@@ -76,8 +79,8 @@ function useSides({ first, second, tasks }: RunDiffPage): readonly Line[] {
     return paragraph(`${title}: ${name}, ${formatTime(one.createdAt, now())}, ${count}`, columns);
   };
   return [
-    ...side(t`First run`, first),
-    ...side(t`Second run`, second),
+    ...side(words.first, first),
+    ...side(words.second, second),
     ...(tasks.changed.count === 0
       ? []
       : paragraph(t`Tasks that changed in between: ${changed}.`, columns, { isDim: true })),
@@ -92,8 +95,10 @@ const meanText = (mean: ModelDifference["first"]): string =>
 const knownText = (value: number | null, digits: number): string =>
   value === null ? NOT_KNOWN : formatNumber(value, digits);
 
-function useColumns({ models }: RunDiffPage): readonly TableColumn<ModelDifference>[] {
+function useColumns(diff: RunDiffPage): readonly TableColumn<ModelDifference>[] {
   const { t } = useLingui();
+  const { models } = diff;
+  const words = sideWords(diff);
   const glyph = useGlyphs();
   const axis = differenceAxisFor(models.flatMap(({ difference }) => (difference.known ? [difference] : [])));
   const right = (
@@ -122,12 +127,12 @@ function useColumns({ models }: RunDiffPage): readonly TableColumn<ModelDifferen
       name: "change",
       header: t`Change`,
       cell: ({ outcome }) => ({
-        text: t(DIFFERENCE_OUTCOMES[outcome]),
+        text: words.outcomes[outcome],
         ...(outcome === "better" || outcome === "worse" ? { color: COLORS[outcome] } : {}),
       }),
     },
-    right("first", t`First run`, 1, ({ first }) => meanText(first)),
-    right("second", t`Second run`, 2, ({ second }) => meanText(second)),
+    right("first", words.first, 1, ({ first }) => meanText(first)),
+    right("second", words.second, 2, ({ second }) => meanText(second)),
     right("detectable", t`Detectable from, points`, 4, ({ detectable }) => knownText(detectable, 1)),
     right("chance", t`Holm-adjusted p`, 5, ({ adjustedPValue }) => knownText(adjustedPValue, 3)),
   ];

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type SettingRow, settingName, settingOwner } from "../../../presentation/index.ts";
+import { type SettingRow, type SideWords, settingName, settingOwner } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { bold, paragraph } from "../../parts/lines.tsx";
 import { Reading } from "../../parts/reading.tsx";
@@ -10,11 +10,12 @@ interface SettingDifferencesProps {
   readonly settings: readonly SettingRow[];
   /** How many models both runs have. */
   readonly models: number;
+  readonly words: SideWords;
   readonly rows: number;
 }
 
 /** What is set differently in the two runs, and for what; Enter shows long values in full. */
-export function SettingDifferences({ settings, models, rows }: SettingDifferencesProps) {
+export function SettingDifferences({ settings, models, words, rows }: SettingDifferencesProps) {
   const { t } = useLingui();
   const { open } = useDialogs();
   const { columns } = useRoom();
@@ -37,10 +38,10 @@ export function SettingDifferences({ settings, models, rows }: SettingDifference
             lines={[
               ...paragraph(settingOwner(row, models), columns, { isDim: true }),
               [],
-              bold(t`First run`),
+              bold(words.first),
               ...paragraph(valueOf(row.first), columns),
               [],
-              bold(t`Second run`),
+              bold(words.second),
               ...paragraph(valueOf(row.second), columns),
             ]}
           />,
@@ -49,8 +50,8 @@ export function SettingDifferences({ settings, models, rows }: SettingDifference
       columns={[
         { name: "setting", header: t`Setting`, cell: nameOf },
         { name: "for", header: t`Set for`, cell: (row) => settingOwner(row, models), spare: 1 },
-        { name: "first", header: t`First run`, cell: ({ first }) => valueOf(first), isWide: true },
-        { name: "second", header: t`Second run`, cell: ({ second }) => valueOf(second), isWide: true },
+        { name: "first", header: words.first, cell: ({ first }) => valueOf(first), isWide: true },
+        { name: "second", header: words.second, cell: ({ second }) => valueOf(second), isWide: true },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import { useState } from "react";
 import type { RunDiffPage } from "../../../core/index.ts";
-import { formatNumber, settingCount, settingRows } from "../../../presentation/index.ts";
+import { formatNumber, settingCount, settingRows, sideWords } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
 import { Shown } from "../../parts/shown.tsx";
@@ -103,7 +103,12 @@ function Found({ pages, onMore }: FoundProps) {
       {view === "models" && <ModelDifferences diff={diff} rows={rows} />}
       {view === "flips" && <Flips diff={diff} pages={pages} rows={rows} onMore={onMore} />}
       {view === "settings" && (
-        <SettingDifferences settings={settings} models={diff.models.length} rows={rows} />
+        <SettingDifferences
+          settings={settings}
+          models={diff.models.length}
+          words={sideWords(diff)}
+          rows={rows}
+        />
       )}
     </Box>
   );

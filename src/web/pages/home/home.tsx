@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { originalOf } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { LinkButton } from "../../parts/links.tsx";
@@ -12,6 +13,8 @@ import { TourInvitation } from "./tour-invitation.tsx";
 
 const LOOK_EVERY_MS = 5_000;
 const SHOWN = 3;
+/** So many of the latest are looked at: trials among them are left out. */
+const LOOKED_AT = 30;
 
 /** What needs me next, and what came out lately. */
 export function Home() {
@@ -22,7 +25,8 @@ export function Home() {
   });
   const finished = useQuery({
     queryKey: ["runs", "finished"],
-    queryFn: () => client.listRuns({ query: { status: "FINISHED", kind: "answers", limit: String(SHOWN) } }),
+    queryFn: () =>
+      client.listRuns({ query: { status: "FINISHED", kind: "answers", limit: String(LOOKED_AT) } }),
     refetchInterval: LOOK_EVERY_MS,
   });
   const sessions = useQuery({
@@ -35,6 +39,8 @@ export function Home() {
   const open = sessions.data.rows.filter(({ finishedAt }) => finishedAt === null);
   const runs = [...unfinished.data.rows, ...finished.data.rows];
   if (runs.length === 0) return <FirstSteps />;
+  // A trial is no result: it has its page, against the run that it was made of.
+  const results = finished.data.rows.filter(({ runId }) => originalOf(runId) === null).slice(0, SHOWN);
   return (
     <Stack gap="xl" maw={960}>
       <Group justify="space-between">
@@ -51,8 +57,8 @@ export function Home() {
         </Group>
       </Group>
       <TourInvitation runs={runs} />
-      <Next unfinished={unfinished.data.rows} sessions={open} latest={finished.data.rows[0]} />
-      <Latest runs={finished.data.rows} />
+      <Next unfinished={unfinished.data.rows} sessions={open} latest={results[0]} />
+      <Latest runs={results} />
     </Stack>
   );
 }

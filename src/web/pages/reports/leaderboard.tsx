@@ -2,7 +2,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { axisFor } from "../../../charts/index.ts";
-import { type Leaderboard, type LeaderboardRow, boardVerdict, rankingScore } from "../../../core/index.ts";
+import {
+  type Leaderboard,
+  type LeaderboardRow,
+  boardVerdict,
+  rankingScore,
+  trialsLeftOut,
+} from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { spoken } from "../../language.ts";
@@ -20,7 +26,7 @@ import { ReportTable } from "./report-table.tsx";
 /** All models across all runs. */
 export function LeaderboardReport() {
   const { t } = useLingui();
-  const board = useQuery({ queryKey: ["leaderboard"], queryFn: () => client.getLeaderboard() });
+  const board = useQuery({ queryKey: ["leaderboard"], queryFn: () => client.getLeaderboard({}) });
   if (board.isError) return <Problem error={board.error} onRetry={() => void board.refetch()} />;
   if (board.data === undefined) return <Waiting label={t`Calculating results…`} />;
   if (board.data.models.length === 0)
@@ -34,7 +40,7 @@ export function LeaderboardReport() {
         }
       >
         <Trans>The leaderboard ranks every model over all your runs, on the tasks that models share.</Trans>{" "}
-        <BlindRuns count={board.data.blindRuns} />
+        <BlindRuns count={board.data.blindRuns} /> <Trials count={board.data.trialRuns} />
       </EmptyState>
     );
   return <Board board={board.data} />;
@@ -62,7 +68,7 @@ function Board({ board }: { readonly board: Leaderboard }) {
             allows for auto-fails not seen yet, so it can be wider; “Best run” and “Latest run” are the scores
             in the runs' own rankings.
           </Trans>{" "}
-          <BlindRuns count={board.blindRuns} />
+          <BlindRuns count={board.blindRuns} /> <Trials count={board.trialRuns} />
         </Text>
       </div>
       {board.groups.map(({ group, reason }) => (
@@ -89,6 +95,18 @@ function Board({ board }: { readonly board: Leaderboard }) {
         </div>
       )}
     </Stack>
+  );
+}
+
+function Trials({ count }: { readonly count: number }) {
+  const translate = useTranslate();
+  const leftOut = trialsLeftOut(count);
+  if (leftOut === null) return null;
+  return (
+    <>
+      {translate(leftOut)}{" "}
+      <Trans>What a trial shows is on its own page, against the run it was made of.</Trans>
+    </>
   );
 }
 

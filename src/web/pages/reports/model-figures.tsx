@@ -56,7 +56,7 @@ function Models({ summary }: { readonly summary: Summary }) {
 }
 
 /** A model in the numbers that people ask for first, each with what it stands on. */
-function Card({ model: { result, rating, winRates } }: { readonly model: ModelFigures }) {
+function Card({ model: { result, rating, ratings, winRates } }: { readonly model: ModelFigures }) {
   const { t } = useLingui();
   const { costPer1000Tasks, latencyMs, meanTokens } = result;
   const score = rankingScore(result);
@@ -72,7 +72,7 @@ function Card({ model: { result, rating, winRates } }: { readonly model: ModelFi
       <dl>
         <Figure
           label={t`Average rating, 1 to 5`}
-          n={rating.known && <Plural value={rating.n} one="# rating" other="# ratings" />}
+          n={rating.known && <Plural value={ratings} one="# rating" other="# ratings" />}
         >
           {rating.known && <EstimateText of={rating} digits={2} />}
         </Figure>

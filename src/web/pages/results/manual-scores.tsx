@@ -47,7 +47,8 @@ export function ManualScores({ manual: { raters, models }, summary }: ManualScor
           <Trans>
             Given to single answers with the model's name in view, so not blind. On the scale of 100, 1 and
             Fail count 0, 5 and Pass count 100.
-          </Trans>
+          </Trans>{" "}
+          <Trans>In the mean, each task counts once, however often it was scored.</Trans>
           <br />
           <Trans>Answers scored, by person: {people}</Trans>
         </>

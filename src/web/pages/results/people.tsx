@@ -148,7 +148,10 @@ function Ratings({ ratings, summary }: Pick<PeopleResult, "ratings"> & InSummary
       title={t`Ratings (1–5)`}
       modelHead={t`Model`}
       lead={orderSentence(summary, rated)}
-      note={isNarrow ? undefined : t`The last five columns count how often each rating was given.`}
+      note={[
+        t`In the mean, each task counts once, however often it was rated.`,
+        ...(isNarrow ? [] : [t`The last five columns count how often each rating was given.`]),
+      ].join(" ")}
       rows={rated}
       columns={[
         {

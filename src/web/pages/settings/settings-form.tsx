@@ -96,6 +96,12 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
   );
 }
 
+/** What is wrong with what was sent; of a field that was corrected since, nothing is known until it is saved. */
+function faultsOf(error: unknown, corrected: readonly string[]) {
+  const faults = formFaults(error, SETTING_KEYS);
+  return { ...faults, at: (key: string) => (corrected.includes(key) ? null : faults.at(key)) };
+}
+
 /** What is typed, what it began with, and how it is saved. */
 function useSettingsForm(settings: Settings) {
   const { t } = useLingui();
@@ -107,12 +113,14 @@ function useSettingsForm(settings: Settings) {
   const { draft, change, isLosing, settle, restored } = kept;
   const before = settingsDraft(base);
   const unsaved = changedKeys(before, draft);
+  const [sent, setSent] = useState(draft);
   const goOnWith = (next: Settings): void => {
     setBase(next);
     setNewer(null);
     settle(settingsDraft(next));
   };
   const saving = useMutation({
+    onMutate: () => setSent(draft),
     /** Saved over what another tab has saved meanwhile only when that was shown. */
     mutationFn: async (known: Settings): Promise<Settings | null> => {
       const body = settingsChange(known, settingsDraft(base), draft);
@@ -151,7 +159,7 @@ function useSettingsForm(settings: Settings) {
     newer,
     leaving,
     clashing: newer === null ? [] : clashOf(base, newer, unsaved),
-    faults: formFaults(saving.error, SETTING_KEYS),
+    faults: faultsOf(saving.error, changedKeys(sent, draft)),
     submit: (event: FormEvent): void => {
       event.preventDefault();
       saving.mutate(base);

@@ -2,7 +2,12 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SessionView } from "../../../../contract/index.ts";
 import { Failure } from "../../../../core/index.ts";
-import { type PairSaid, type SendQueue, certaintyWords } from "../../../../presentation/index.ts";
+import {
+  type PairSaid,
+  type SendQueue,
+  certaintyWords,
+  formatNumber,
+} from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import { useFinishWords } from "../session/finish-words.ts";
@@ -24,6 +29,7 @@ export function FinishComparing({
   const queries = useQueryClient();
   const certainty = useCertainty(sessionId).data;
   const decided = certainty?.decided ?? 0;
+  const compared = formatNumber(decided);
   const finish = useMutation({
     mutationFn: async () => {
       await outbox.flush();
@@ -51,7 +57,11 @@ export function FinishComparing({
       onConfirm={() => finish.mutate()}
       onClose={onClose}
     >
-      <Plural value={decided} one="# pair is compared." other="# pairs are compared." />{" "}
+      {certainty === undefined ? null : (
+        <Trans>
+          {compared} of <Plural value={certainty.possible} one="# pair" other="# pairs" /> compared.
+        </Trans>
+      )}{" "}
       {certainty !== undefined && decided > 0 && certaintyWords(certainty)}{" "}
       {held === null ? (
         <Trans>

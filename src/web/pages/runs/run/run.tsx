@@ -17,6 +17,7 @@ import { JudgeRunSubject } from "./judge-run-subject.tsx";
 import { LiveRun } from "./live-run.tsx";
 import { RunFacts } from "./run-facts.tsx";
 import { RunTroubles } from "./run-troubles.tsx";
+import { RunTrials } from "../try/run-trials.tsx";
 import { TrialOrigin } from "../try/trial-origin.tsx";
 import { useRunSearch } from "./use-run-search.ts";
 import { ScoreBlind } from "../../people/session/start-session.tsx";
@@ -80,6 +81,7 @@ function OneRun({ run }: { readonly run: RunView }) {
             <RunStateBadge run={run} />
           </Group>
           <TrialOrigin runId={run.runId} />
+          <RunTrials run={run} />
           <JudgeRunSubject run={run} />
           <RunFacts run={run} />
         </Box>

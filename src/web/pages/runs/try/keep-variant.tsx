@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelEntryView, RunView } from "../../../../contract/index.ts";
@@ -52,24 +52,25 @@ export function KeepVariant({ run, trial }: { readonly run: RunView; readonly tr
       </Text>
     );
   if (kept.length === 0) return null;
-  const isKept = kept.every(({ isThere }) => isThere);
+  const missing = kept.filter(({ isThere }) => !isThere);
   const names = kept.map(({ name }) => name).join(", ");
+  const added = missing.map(({ name }) => name).join(", ");
   const link = (
     <LinkText to="/models" search={kept.length === 1 ? { search: names } : {}} size="sm" underline="always">
       {names}
     </LinkText>
   );
-  return isKept ? (
+  return missing.length === 0 ? (
     <Text size="sm">
       <Trans>Kept as {link}.</Trans>
     </Text>
   ) : (
     <Button
       loading={keep.isPending}
-      title={t`Adds ${names} to Models, with these parameters.`}
-      onClick={() => keep.mutate(kept.filter(({ isThere }) => !isThere))}
+      title={t`Adds ${added} to Models, with these parameters.`}
+      onClick={() => keep.mutate(missing)}
     >
-      <Trans>Keep as a variant</Trans>
+      <Plural value={missing.length} one="Keep as a variant" other="Keep # variants" />
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { LinkText } from "../../../parts/links.tsx";
-import { originalOf } from "../../../../presentation/index.ts";
+import { originalOf } from "../../../../core/index.ts";
 
 /** On a trial's own page: the run it was made of, and what it showed. */
 export function TrialOrigin({ runId }: { readonly runId: string }) {
@@ -31,7 +31,7 @@ export function TrialOrigin({ runId }: { readonly runId: string }) {
   );
   return (
     <Text size="sm">
-      <Trans>A trial of {run}.</Trans> {difference}
+      <Trans>A trial of {run}, left out of the leaderboard.</Trans> {difference}
     </Text>
   );
 }

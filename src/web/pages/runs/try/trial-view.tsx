@@ -90,6 +90,9 @@ function Head({ trial }: { readonly trial: RunView }) {
           <Plural value={trial.tasks} one="# task" other="# tasks" />
         </Text>
       </Group>
+      <Text size="sm" className="quiet">
+        <Trans>The leaderboard leaves trials out; their cost is included in Costs.</Trans>
+      </Text>
       {state !== "finished" && (
         <Group gap="md" wrap="nowrap">
           <Progress

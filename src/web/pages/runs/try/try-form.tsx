@@ -3,7 +3,7 @@ import { Button, Checkbox, Grid, Group, Select, SimpleGrid, Stack, Text, Title }
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { RunView } from "../../../../contract/index.ts";
-import { type RunConfig, modelIdOf } from "../../../../core/index.ts";
+import { type RunConfig, modelIdOf, nextTrialId } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { answerRunsQuery } from "../../../parts/answer-runs.ts";
@@ -14,7 +14,6 @@ import { CostEstimateCard } from "../new-run/cost-estimate.tsx";
 import type { FieldFaults } from "../new-run/field-faults.ts";
 import { ParameterFields } from "../new-run/parameter-fields.tsx";
 import { PromptFields } from "../new-run/prompt-fields.tsx";
-import { nextTrialId } from "../../../../presentation/index.ts";
 import { InTheRun } from "./in-the-run.tsx";
 import { DRAW_SEED, type TrialDraft, beginningAfter, beginningOf, type trialRequest } from "./trial.ts";
 import { useTrialPlan } from "./use-trial-plan.ts";
@@ -82,6 +81,9 @@ export function TryForm({ run, config, taskIds, tried }: TryFormProps) {
               {reason}
             </Text>
           ))}
+          <Text size="sm" className="quiet">
+            <Trans>The leaderboard leaves trials out; their cost is included in Costs.</Trans>
+          </Text>
           {start.isError && <Problem error={start.error} />}
         </Stack>
       </Grid.Col>

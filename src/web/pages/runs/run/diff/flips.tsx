@@ -8,12 +8,14 @@ import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { TaskName } from "../../../../parts/task-name.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { client } from "../../../../client.ts";
+import { useSideWords } from "./side-words.ts";
 import { type TaskTitles, useTaskTitles } from "../../../../../presentation/index.ts";
 
 /** Tasks that a model solves in one of the runs only. */
 export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: readonly FlippedTask[] }) {
   const { t } = useLingui();
   const isNarrow = useNarrow();
+  const words = useSideWords(diff);
   const titles = useTaskTitles(client, { runId: diff.second.runId, kind: "answers" });
   const [count, from] = [formatNumber(diff.flips.count), formatNumber(diff.solvedFrom)];
   return (
@@ -39,8 +41,8 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
                 <Table.Th>{t`Task`}</Table.Th>
                 <Table.Th>{t`Model`}</Table.Th>
                 <Table.Th>{t`Change`}</Table.Th>
-                <Table.Th ta="right">{t`First run`}</Table.Th>
-                <Table.Th ta="right">{t`Second run`}</Table.Th>
+                <Table.Th ta="right">{words.first}</Table.Th>
+                <Table.Th ta="right">{words.second}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -69,6 +71,7 @@ interface CardsProps extends Omit<FlipProps, "row"> {
 
 function Cards({ diff, rows, titles }: CardsProps) {
   const { t } = useLingui();
+  const words = useSideWords(diff);
   return (
     <FactCards
       label={t`Flipped tasks`}
@@ -78,8 +81,8 @@ function Cards({ diff, rows, titles }: CardsProps) {
         note: <Change row={row} />,
         facts: [
           [t`Model`, row.modelId],
-          [t`First run`, formatNumber(row.first.score, 1)],
-          [t`Second run`, formatNumber(row.second.score, 1)],
+          [words.first, formatNumber(row.first.score, 1)],
+          [words.second, formatNumber(row.second.score, 1)],
         ],
       }))}
     />

@@ -2,7 +2,7 @@ import { type Axis, differenceAxisFor } from "../../../../../charts/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { ModelDifference, RunDiffPage } from "../../../../../core/index.ts";
-import { DIFFERENCE_OUTCOMES, formatNumber } from "../../../../../presentation/index.ts";
+import { formatNumber } from "../../../../../presentation/index.ts";
 import { FactCards } from "../../../../parts/fact-cards.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
@@ -12,6 +12,7 @@ import { EstimateText, NOT_KNOWN } from "../../../results/numbers.tsx";
 import "../../../results/results.css";
 import { useModelColors } from "../../../results/use-model-colors.ts";
 import "./diff.css";
+import { useSideWords } from "./side-words.ts";
 
 /** Each model in both runs, paired by task. */
 export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
@@ -20,7 +21,8 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
   const { models, onlyFirst, onlySecond } = diff;
   const colorOf = useModelColors(models);
   const axis = differenceAxisFor(models.flatMap(({ difference }) => (difference.known ? [difference] : [])));
-  const drawing = { axis, colorOf };
+  const words = useSideWords(diff);
+  const drawing = { axis, colorOf, words };
   const [before, after] = [onlyFirst.join(", "), onlySecond.join(", ")];
   return (
     <Stack gap="xs">
@@ -43,8 +45,8 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
                   <Trans>Difference (95 % CI)</Trans> <Term name="confidence-interval" />
                 </Table.Th>
                 <Table.Th>{t`Change`}</Table.Th>
-                <Table.Th ta="right">{t`First run`}</Table.Th>
-                <Table.Th ta="right">{t`Second run`}</Table.Th>
+                <Table.Th ta="right">{words.first}</Table.Th>
+                <Table.Th ta="right">{words.second}</Table.Th>
                 <Table.Th ta="right">
                   <Trans>Detectable from, points</Trans> <Term name="minimum-detectable-difference" />
                 </Table.Th>
@@ -62,19 +64,20 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
         </div>
       )}
       <Text size="sm" className="quiet">
+        {words.difference}{" "}
         <Trans>
-          The difference is the second run minus the first. Means are over the tasks that have a score in both
-          runs, so they can differ from the Results of each run.
+          Means are over the tasks that have a score in both runs, so they can differ from the Results of each
+          run.
         </Trans>
       </Text>
       {onlyFirst.length > 0 && (
         <Text size="sm" className="quiet">
-          <Trans>Only in the first run: {before}</Trans>
+          {words.onlyFirst(before)}
         </Text>
       )}
       {onlySecond.length > 0 && (
         <Text size="sm" className="quiet">
-          <Trans>Only in the second run: {after}</Trans>
+          {words.onlySecond(after)}
         </Text>
       )}
     </Stack>
@@ -103,6 +106,7 @@ function Name({ model }: { readonly model: ModelDifference }) {
 interface Drawing {
   readonly axis: Axis;
   readonly colorOf: (modelId: string) => string;
+  readonly words: ReturnType<typeof useSideWords>;
 }
 
 /** The difference against 0, on the axis that all models share. */
@@ -126,7 +130,7 @@ function Cards({ models, drawing }: CardsProps) {
         title: <Name model={model} />,
         note: (
           <>
-            {t(DIFFERENCE_OUTCOMES[model.outcome])}
+            {drawing.words.outcomes[model.outcome]}
             <div className="diff-mark">
               <Mark model={model} drawing={drawing} />
               <IntervalAxis axis={drawing.axis} />
@@ -135,8 +139,8 @@ function Cards({ models, drawing }: CardsProps) {
         ),
         facts: [
           [t`Difference (95 % CI)`, <EstimateText key="d" of={model.difference} />],
-          [t`First run`, meanText(model.first)],
-          [t`Second run`, meanText(model.second)],
+          [drawing.words.first, meanText(model.first)],
+          [drawing.words.second, meanText(model.second)],
           [t`Detectable from, points`, detectableText(model)],
           [t`Holm-adjusted p`, chanceText(model)],
         ],
@@ -151,7 +155,6 @@ interface RowProps {
 }
 
 function Row({ model, drawing }: RowProps) {
-  const { t } = useLingui();
   return (
     <Table.Tr>
       <Table.Td className="breakable">
@@ -163,7 +166,7 @@ function Row({ model, drawing }: RowProps) {
       <Table.Td ta="right">
         <EstimateText of={model.difference} />
       </Table.Td>
-      <Table.Td>{t(DIFFERENCE_OUTCOMES[model.outcome])}</Table.Td>
+      <Table.Td>{drawing.words.outcomes[model.outcome]}</Table.Td>
       <Table.Td ta="right">{meanText(model.first)}</Table.Td>
       <Table.Td ta="right">{meanText(model.second)}</Table.Td>
       <Table.Td ta="right">{detectableText(model)}</Table.Td>

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
 import { type RunDiffPage, diffVerdict, isComparable } from "../../../../../core/index.ts";
 import { client } from "../../../../client.ts";
@@ -13,6 +12,7 @@ import { BlindGate, isHeldBack } from "../../../results/blind-gate.tsx";
 import { Flips } from "./flips.tsx";
 import { ModelDifferences } from "./model-differences.tsx";
 import { Settings } from "./settings.tsx";
+import { useSideWords } from "./side-words.ts";
 import { useTranslate } from "../../../../parts/use-translate.ts";
 import { Time } from "../../../../parts/time-ago.tsx";
 import { spoken } from "../../../../language.ts";
@@ -98,12 +98,13 @@ function Verdict({ diff }: { readonly diff: RunDiffPage }) {
 
 /** Which run is which: the difference is the second minus the first. */
 function Sides({ diff: { first, second, tasks } }: { readonly diff: RunDiffPage }) {
+  const words = useSideWords({ first, second });
   const changed = formatNumber(tasks.changed.count);
   const isNamesake = first.name === second.name;
   return (
     <Stack gap={4}>
-      <Side title={<Trans>First run</Trans>} side={first} hasId={isNamesake} />
-      <Side title={<Trans>Second run</Trans>} side={second} hasId={isNamesake} />
+      <Side title={words.first} side={first} hasId={isNamesake} />
+      <Side title={words.second} side={second} hasId={isNamesake} />
       {tasks.changed.count > 0 && (
         <Text size="sm" className="quiet">
           <Trans>Tasks that changed in between: {changed}.</Trans>
@@ -114,7 +115,7 @@ function Sides({ diff: { first, second, tasks } }: { readonly diff: RunDiffPage 
 }
 
 interface SideProps {
-  readonly title: ReactNode;
+  readonly title: string;
   readonly side: RunDiffPage["first"];
   /** Where the name alone does not tell which run it is. */
   readonly hasId: boolean;

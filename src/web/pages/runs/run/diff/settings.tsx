@@ -9,13 +9,16 @@ import {
   settingOwner,
   settingRows,
 } from "../../../../../presentation/index.ts";
+import { useSideWords } from "./side-words.ts";
 
 /** More rows than this are folded: the page is about scores. */
 const MOST_OPEN = 12;
 
 /** What is set differently in the two runs, and for what. */
-export function Settings({ diff: { settings, models } }: { readonly diff: RunDiffPage }) {
+export function Settings({ diff }: { readonly diff: RunDiffPage }) {
   const { t } = useLingui();
+  const words = useSideWords(diff);
+  const { settings, models } = diff;
   if (settings.length === 0) return null;
   const ids = models.map(({ modelId }) => modelId);
   const rows = settingRows(settings, ids);
@@ -33,8 +36,8 @@ export function Settings({ diff: { settings, models } }: { readonly diff: RunDif
             <Table.Tr>
               <Table.Th>{t`Setting`}</Table.Th>
               <Table.Th>{t`Set for`}</Table.Th>
-              <Table.Th>{t`First run`}</Table.Th>
-              <Table.Th>{t`Second run`}</Table.Th>
+              <Table.Th>{words.first}</Table.Th>
+              <Table.Th>{words.second}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -17,6 +17,7 @@ export type Place =
       /** What tasks are walked, and in which order. */ readonly walked?: TaskSearch;
       /** Whose answer one came for. */ readonly modelId?: string;
     }
+  | { readonly page: "try"; readonly runId: string }
   | { readonly page: "run-diff"; readonly runId: string; readonly other: string }
   | {
       readonly page: "new-run";

@@ -4,6 +4,7 @@ import { SECTIONS, type SectionName } from "../../contract/index.ts";
 import { translate } from "../../presentation/index.ts";
 import type { PageName, Place } from "../places.ts";
 import { RunTask } from "./results/task.tsx";
+import { TryChange } from "./runs/try/try-change.tsx";
 import { RunDiff } from "./runs/diff.tsx";
 import { NewRun } from "./runs/new-run/new-run.tsx";
 import { Run } from "./runs/run.tsx";
@@ -65,6 +66,11 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
     section: "runs",
     title: ({ runId, other }) => `${sectionTitle("runs")} / ${runId} / ${other}`,
     Screen: RunDiff,
+  },
+  try: {
+    section: "runs",
+    title: ({ runId }) => `${sectionTitle("runs")} / ${runId}`,
+    Screen: TryChange,
   },
   "new-run": ofSection("runs", NewRun),
   collections: ofSection("collections", Collections),

@@ -48,7 +48,7 @@ export function layColumns<Row>(
 }
 
 /** Room for the count of columns that are left out. */
-export const LEFT_OUT = 5;
+const LEFT_OUT = 3;
 
 const gapsOf = (laid: readonly unknown[]): number => GAP * Math.max(0, laid.length - 1);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -111,7 +111,7 @@ function headOf<Row>(laid: readonly LaidColumn<Row>[], all: number): Line {
   return [
     { text: `${" ".repeat(MARK)}${heads.join(gap)}`, isDim: true },
     // Nothing is missing without a word: a wider terminal shows it.
-    ...(leftOut === 0 ? [] : [{ text: `  +${leftOut}`, color: "yellow" as const }]),
+    ...(leftOut === 0 ? [] : [{ text: ` +${leftOut}`, color: "yellow" as const }]),
   ];
 }
 

@@ -16,6 +16,7 @@ import { People } from "../results/people.tsx";
 import { Ranking } from "../results/ranking.tsx";
 import { TaskGrid } from "../results/task-grid.tsx";
 import { Live } from "./live.tsx";
+import { useTrialOffers } from "./try/use-trial-offers.ts";
 import { useRunActions } from "./use-run-actions.ts";
 
 const LOOK_EVERY_MS = 2_000;
@@ -38,6 +39,7 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
   const { t } = useLingui();
   const { replace } = useNavigation();
   const rows = useRoom().rows - 1;
+  useTrialOffers(run);
   useRunActions(run);
   useQualityOffer(run);
   // A run of judges has no results of its own.

@@ -12,9 +12,6 @@ import { useVoice } from "../../say.tsx";
 import { useClient, useMachine } from "../../world.ts";
 import { ReJudge } from "./re-judge.tsx";
 
-/** What the terminal does of what can be done with a run; a change is tried on the page. */
-type Done = Exclude<RunActionName, "try">;
-
 /** Where a list takes the page's key for itself. */
 const OWN_KEYS: Readonly<Record<string, string>> = { judge: "J" };
 
@@ -30,12 +27,13 @@ export function useRunActions(run: RunView): void {
   const confirm = useConfirm();
   const { runId } = run;
   const params = { runId };
-  const work: Readonly<Record<Done, () => Promise<unknown>>> = {
+  const work: Readonly<Record<RunActionName, () => Promise<unknown>>> = {
     pause: () => client.pauseRun({ params }),
     resume: () => client.resumeRun({ params, body: {} }),
     retry: () => client.retryFailed({ params, body: {} }),
     score: async () => go({ page: "sessions", startOn: runId }),
     judge: async () => open(createElement(ReJudge, { run })),
+    try: async () => go({ page: "try", runId }),
     repeat: async () => go({ page: "new-run", from: runId }),
     report: async () => {
       await client.writeReport({ params });
@@ -48,15 +46,13 @@ export function useRunActions(run: RunView): void {
       say(t`${runId} deleted`);
     },
   };
-  const isDone = (name: RunActionName): name is Done => Object.hasOwn(work, name);
-  const act = async (name: Done): Promise<void> => {
+  const act = async (name: RunActionName): Promise<void> => {
     await work[name]();
     await queries.invalidateQueries();
   };
-  const offers = RUN_ACTIONS.filter((action) => action.isPossible(run)).flatMap((action): Offer[] => {
+  const offers = RUN_ACTIONS.filter((action) => action.isPossible(run)).map((action): Offer => {
     const { name } = action;
     const key = OWN_KEYS[name] ?? action.key;
-    if (!isDone(name)) return [];
     const label = translate(("labelFor" in action ? action.labelFor(run) : null) ?? action.label);
     const perform = (): void => {
       if ("question" in action)
@@ -68,7 +64,7 @@ export function useRunActions(run: RunView): void {
         });
       else void act(name).catch((error: unknown) => complain(spoken(asFailure(error).message)));
     };
-    return [{ name, label, key, perform }];
+    return { name, label, key, perform };
   });
   useOffers(offers);
 }

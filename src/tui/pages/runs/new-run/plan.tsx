@@ -32,20 +32,29 @@ import { useClient } from "../../../world.ts";
 interface PlanProps {
   readonly plan: PlanView;
   readonly request: RunRequest;
+  /** A part of a run already: no smaller part is proposed. */
+  readonly isTrial?: boolean;
   readonly onEdit: () => void;
 }
 
 /** What the run would be, about what it would cost, how long it would take and what it could show; and its start. */
-export function Plan({ plan, request, onEdit }: PlanProps) {
+export function Plan({ plan, request, isTrial = false, onEdit }: PlanProps) {
   const { t } = useLingui();
   const start = useStart();
   const lines = usePlanLines(plan);
   const isReady = !plan.needsConsent;
   useOffers([
     ...(isReady
-      ? [{ name: "start", label: t`Start run`, key: "Enter", perform: () => void start(request) }]
+      ? [
+          {
+            name: "start",
+            label: isTrial ? t`Start trial` : t`Start run`,
+            key: "Enter",
+            perform: () => void start(request),
+          },
+        ]
       : []),
-    ...(isReady && plan.tasks > TRIAL_TASKS
+    ...(isReady && !isTrial && plan.tasks > TRIAL_TASKS
       ? [
           {
             name: "trial",

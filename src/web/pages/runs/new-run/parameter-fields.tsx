@@ -1,13 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { NumberField } from "../../../parts/number-field.tsx";
-import type { Typed } from "../../../../presentation/index.ts";
+import { FIELD_NAMES, PARAMETERS, type Parameter, type Typed } from "../../../../presentation/index.ts";
 import type { FieldFaults } from "./field-faults.ts";
-import { FIELD_NAMES } from "../../../../presentation/index.ts";
-
-/** Sampling parameters that a run can set for all its models. */
-export const PARAMETERS = ["temperature", "topP", "maxTokens", "seed"] as const;
-export type Parameter = (typeof PARAMETERS)[number];
 
 /** One field per parameter, each marked with what is wrong with it. */
 export function ParameterFields({

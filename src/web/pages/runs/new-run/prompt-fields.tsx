@@ -1,9 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Textarea } from "@mantine/core";
-import type { VariantDraft } from "../../../../presentation/index.ts";
-
-/** Where the task goes in a template. */
-export const PROMPT = "{prompt}";
+import { PROMPT, type VariantDraft } from "../../../../presentation/index.ts";
 
 type PromptDraft = Pick<VariantDraft, "system" | "template">;
 

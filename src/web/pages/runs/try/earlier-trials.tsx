@@ -1,19 +1,14 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { RunRow, RunView } from "../../../../contract/index.ts";
 import { type RunConfig, originalOf } from "../../../../core/index.ts";
-import { FIELD_NAMES, excerptOf, formatShort } from "../../../../presentation/index.ts";
+import { changeWords } from "../../../../presentation/index.ts";
 import { answerRunsQuery } from "../../../parts/answer-runs.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { configQuery } from "../config-query.ts";
-import { PARAMETERS } from "../new-run/parameter-fields.tsx";
-import { changesOf } from "./trial.ts";
-
-/** So much of a prompt is shown. */
-const SHOWN = 80;
 
 interface EarlierTrialsProps {
   readonly run: RunView;
@@ -49,7 +44,6 @@ interface EarlierTrialProps {
 
 function EarlierTrial({ runId, trial, config }: EarlierTrialProps) {
   const tried = useQuery(configQuery(trial.runId));
-  const change = useChangeWords();
   const { tasks } = trial;
   return (
     <>
@@ -61,7 +55,7 @@ function EarlierTrial({ runId, trial, config }: EarlierTrialProps) {
         className="breakable"
       >
         {/* Until it is known what was changed, and where that can't be read, its ID names it. */}
-        {tried.data === undefined ? trial.runId : change(config, tried.data) || trial.runId}
+        {tried.data === undefined ? trial.runId : changeWords(config, tried.data) || trial.runId}
       </LinkText>
       <Group gap="xs">
         <RunStateBadge run={trial} />
@@ -72,22 +66,4 @@ function EarlierTrial({ runId, trial, config }: EarlierTrialProps) {
       </Group>
     </>
   );
-}
-
-/** A change in one line: each parameter with its value, each text as it is now. */
-function useChangeWords(): (before: RunConfig, after: RunConfig) => string {
-  const { t } = useLingui();
-  return (before, after) => {
-    const { parameters, system, template } = changesOf(before, after);
-    const text = (name: string, now: string): string =>
-      `${name}: ${now === "" ? t`none` : excerptOf(now, SHOWN)}`;
-    return [
-      ...PARAMETERS.flatMap((name) => {
-        const value = parameters[name];
-        return value === undefined ? [] : [`${t(FIELD_NAMES[name])}: ${formatShort(value)}`];
-      }),
-      ...(system === null ? [] : [text(t`System prompt`, system.after)]),
-      ...(template === null ? [] : [text(t`Template`, template.after)]),
-    ].join(" · ");
-  };
 }

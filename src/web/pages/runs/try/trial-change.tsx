@@ -6,9 +6,9 @@ import type { RunView } from "../../../../contract/index.ts";
 import { formatShort } from "../../../../presentation/index.ts";
 import { configQuery } from "../config-query.ts";
 import { FIELD_NAMES } from "../../../../presentation/index.ts";
-import { PARAMETERS } from "../new-run/parameter-fields.tsx";
+import { PARAMETERS } from "../../../../presentation/index.ts";
 import { InTheRun } from "./in-the-run.tsx";
-import { changesOf } from "./trial.ts";
+import { changesOf } from "../../../../presentation/index.ts";
 
 /** What the trial has that its run has not: said before what that did. */
 export function TrialChange({ run, trial }: { readonly run: RunView; readonly trial: RunView }) {

@@ -15,7 +15,13 @@ import type { FieldFaults } from "../new-run/field-faults.ts";
 import { ParameterFields } from "../new-run/parameter-fields.tsx";
 import { PromptFields } from "../new-run/prompt-fields.tsx";
 import { InTheRun } from "./in-the-run.tsx";
-import { DRAW_SEED, type TrialDraft, beginningAfter, beginningOf, type trialRequest } from "./trial.ts";
+import {
+  DRAW_SEED,
+  type TrialDraft,
+  beginningAfter,
+  beginningOf,
+  type trialRequest,
+} from "../../../../presentation/index.ts";
 import { useTrialPlan } from "./use-trial-plan.ts";
 
 interface TryFormProps {

@@ -16,7 +16,7 @@ import { EarlierTrials } from "./earlier-trials.tsx";
 import { TrialView } from "./trial-view.tsx";
 import { TryForm } from "./try-form.tsx";
 import { client } from "../../../client.ts";
-import { obstacleOf } from "./trial.ts";
+import { obstacleOf } from "../../../../presentation/index.ts";
 
 /** A change to a run is tried on some of its tasks, and compared with the run before it is kept. */
 export function TryPage() {

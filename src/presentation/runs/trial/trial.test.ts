@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { runConfigSchema } from "../../../../core/index.ts";
-import { nextTrialId, originalOf } from "../../../../core/index.ts";
+import { runConfigSchema } from "../../../core/index.ts";
+import { nextTrialId, originalOf } from "../../../core/index.ts";
 import { beginningAfter, beginningOf, changesOf, drawn, obstacleOf, trialRequest } from "./trial.ts";
 
 const CONFIG = runConfigSchema.parse({

@@ -4,11 +4,11 @@ import {
   datasetPathsOf,
   modelIdOf,
   referencedFiles,
-} from "../../../../core/index.ts";
-import { type Typed, readNumber } from "../../../../presentation/index.ts";
-import { PARAMETERS, type Parameter } from "../new-run/parameter-fields.tsx";
-import type { RunRequest } from "../../../../presentation/index.ts";
-import type { RunView } from "../../../../contract/index.ts";
+} from "../../../core/index.ts";
+import type { RunView } from "../../../contract/index.ts";
+import { type Typed, readNumber } from "../../typed-number.ts";
+import { PARAMETERS, type Parameter } from "../new-run/parameters.ts";
+import type { RunRequest } from "../new-run/request.ts";
 
 /** What is tried: parameters that are empty stay as they are in the run. */
 export interface TrialDraft {
@@ -24,13 +24,15 @@ export interface TrialDraft {
   readonly tasks: Typed;
 }
 
-export const TRIAL_TASKS = 20;
+/** So many tasks are proposed. */
+export const TRIED_TASKS = 20;
 /** Every trial of a run with as many tasks has the same ones. */
 export const DRAW_SEED = 1;
 
-/** What the form begins with: the run as it was. */
-export function beginningOf(config: RunConfig, tasks: number): TrialDraft {
-  const [variant] = config.variants ?? [];
+/** What the form begins with: the run as it was, with its first prompt variant or the named one. */
+export function beginningOf(config: RunConfig, tasks: number, variantId?: string): TrialDraft {
+  const { variants = [] } = config;
+  const variant = variants.find(({ id }) => id === variantId) ?? variants[0];
   return {
     models: config.models.map(modelIdOf),
     variant: variant?.id ?? null,
@@ -40,7 +42,7 @@ export function beginningOf(config: RunConfig, tasks: number): TrialDraft {
     topP: "",
     maxTokens: "",
     seed: "",
-    tasks: Math.min(TRIAL_TASKS, tasks),
+    tasks: Math.min(TRIED_TASKS, tasks),
   };
 }
 

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { CONFIG, furnished } from "../support/furniture.ts";
+import { openTerminal } from "../support/terminal-app.ts";
+import { follow } from "../support/watched-run.ts";
+import { finish, openWorkspace } from "../support/workspace.ts";
+
+it("a change to a run is tried on some of its tasks, compared with the run and kept, by keys alone", async () => {
+  const { client } = await openWorkspace();
+  await furnished(client);
+  const runId = await finish(client, CONFIG);
+  const { name } = await client.getRun({ params: { runId } });
+  const { screen, press, type } = await openTerminal(client, { first: { page: "run", runId } });
+  await screen.shows("Score (95 % CI)");
+  press("t");
+  await screen.shows("Try a change");
+  await screen.shows(/Number of tasks +2/);
+  // Nothing is changed yet.
+  press("Ctrl+S");
+  await screen.shows("Change the prompt or a parameter.");
+  press("Tab", "Tab");
+  await screen.shows("In the run: 0.2 (fast)");
+  type("0.9");
+  press("Ctrl+S");
+  await screen.shows("Estimate");
+  await screen.shows("Start trial");
+  press("Enter");
+  const trialId = `${runId}.try1`;
+  await screen.shows(trialId);
+  await follow(client, trialId);
+  await screen.shows("See the difference");
+  press("D");
+  await screen.shows(`The run: ${name}`);
+  await screen.shows(`The trial: Trial of ${name}`);
+  press("Escape");
+  await screen.shows("Keep as a variant");
+  press("K");
+  await screen.shows("Added to Models: fast-t0.9");
+  const { rows } = await client.listModels({ query: { search: "fast-t0.9" } });
+  expect(rows).toMatchObject([{ name: "fast-t0.9", parameters: { temperature: 0.9 } }]);
+});

@@ -14,7 +14,8 @@ export function failureText(failure: Failure): string {
     `assay: ${plainLine(failure.message)}`,
     ...shown,
     ...(more > 0 ? [`  and ${more} more`] : []),
-    ...(failure.hint === undefined ? [] : [plainLine(failure.hint)]),
+    // What a request says by its query, a command says by its flag.
+    ...(failure.hint === undefined ? [] : [plainLine(failure.hint).replace("unblind=true", "--unblind")]),
     ...bug,
   ].join("\n");
 }

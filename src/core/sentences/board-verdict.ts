@@ -31,6 +31,17 @@ export const trialsLeftOut = (trials: number): MessageDescriptor | null =>
         values: { trials },
       };
 
+/** Runs that a board leaves out as long as somebody scores them without knowing who answered; null where there is none. */
+export const blindLeftOut = (runs: number): MessageDescriptor | null =>
+  runs === 0
+    ? null
+    : /*i18n*/ {
+        id: "board.blind-left-out",
+        message:
+          "{runs, plural, one {# run is left out while it is being scored blind.} other {# runs are left out while they are being scored blind.}}",
+        values: { runs },
+      };
+
 const alone = (model: string): MessageDescriptor => /*i18n*/ ({
   id: "board.alone",
   message: "{model} can't be compared with another model.",

@@ -1,9 +1,10 @@
+import { plural } from "@lingui/core/macro";
 import { Box } from "ink";
 import { useState } from "react";
 import { useNavigation } from "../history.tsx";
 import { type KeyLayer, LEVEL, useKeys } from "../key-layers.tsx";
 import { useRoom } from "../room.ts";
-import { type Line, Lines } from "./lines.tsx";
+import { type Line, Lines, dim } from "./lines.tsx";
 
 interface ScrollProps {
   readonly name: string;
@@ -44,6 +45,8 @@ export function Scroll({ name, lines, rows: asked, isActive = true, level = LEVE
   const [kept, setKept] = useState(memory.get(name) ?? 0);
   const last = Math.max(0, lines.length - rows);
   const top = Math.min(kept, last);
+  const below = lines.length - top - rows + 1;
+  const more = plural(below, { one: "# more line below", other: "# more lines below" });
   useKeys({
     level,
     onKey: (key) => {
@@ -56,7 +59,7 @@ export function Scroll({ name, lines, rows: asked, isActive = true, level = LEVE
   });
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
-      <Lines lines={lines.slice(top, top + rows)} />
+      <Lines lines={top < last ? [...lines.slice(top, top + rows - 1), dim(more)] : lines.slice(top)} />
     </Box>
   );
 }

@@ -1,4 +1,11 @@
-import { type Leaderboard, describeSpend, dollars, english, trialsLeftOut } from "../../../core/index.ts";
+import {
+  type Leaderboard,
+  describeSpend,
+  dollars,
+  english,
+  blindLeftOut,
+  trialsLeftOut,
+} from "../../../core/index.ts";
 import {
   MODEL_COST_COLUMNS,
   RUN_COST_COLUMNS,
@@ -27,8 +34,8 @@ export function leaderboard(world: World, flags: LeaderboardFlags): Promise<numb
       if (!quality.known || generatorModelId === null) continue;
       print(world, `Questions by ${generatorModelId}: ${quality.value.toFixed(1)} of 10 over ${questions}.`);
     }
-    if (board.blindRuns > 0)
-      tell(world, `${board.blindRuns} runs are left out because they are being scored blind.`);
+    const hidden = blindLeftOut(board.blindRuns);
+    if (hidden !== null) tell(world, english(hidden));
     const leftOut = trialsLeftOut(board.trialRuns);
     if (leftOut !== null) tell(world, `${english(leftOut)} Add --trials to include them.`);
     return EXIT.done;

@@ -5,7 +5,7 @@ import type { World } from "../../world.ts";
 import type { ScoreFlags, SittingFlags } from "./score.ts";
 
 const sittingFlags = {
-  rater: { ...textFlag("Your name, as scores are kept under it", "name"), optional: false, default: "me" },
+  rater: textFlag("Your name, as scores are kept under it (default: me)", "name"),
   sample: numberFlag("Start with about so many answers, drawn as whole tasks", "n", 1),
   finish: switchFlag("Finish without asking once nothing is left"),
   ...workspaceFlags,

@@ -4,7 +4,7 @@ import { connected } from "../../connected.ts";
 import { type World, print, tell } from "../../world.ts";
 import { askToFinish } from "./finish.ts";
 import { findSession } from "./find-session.ts";
-import { type Sitting, type SittingFlags, sit } from "./score.ts";
+import { ME, type Sitting, type SittingFlags, sit } from "./score.ts";
 import { showTask, showText } from "./show-answer.ts";
 import { typedLines } from "./typed-lines.ts";
 
@@ -27,7 +27,7 @@ export async function compare(world: World, flags: SittingFlags, id: string): Pr
   return await connected(world, flags, async (client) => {
     const { session, isContinued } = await findSession(client, id, {
       kind: "comparison",
-      rater: flags.rater,
+      rater: flags.rater ?? ME,
       sample: flags.sample,
     });
     const { rater, runName, pairs } = session;

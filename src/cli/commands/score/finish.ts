@@ -45,7 +45,8 @@ export async function reveal(world: World, client: Client, sessionId: string, js
   } catch (error) {
     const failure = asFailure(error);
     if (failure.code !== "session-open") throw error;
-    return tell(world, failure.message);
+    tell(world, plainLine(failure.message));
+    return tell(world, `Nothing is revealed before that is finished. Then: assay score ${sessionId}`);
   }
   if (json) return print(world, JSON.stringify({ type: "result", ...result }));
   const { kind, criteria, runId } = result.session;

@@ -10,7 +10,7 @@ import { showTask, showText } from "./show-answer.ts";
 import { type TypedLines, typedLines } from "./typed-lines.ts";
 
 export interface SittingFlags extends Omit<WorkspaceFlags, "port">, FinishFlags {
-  readonly rater: string;
+  readonly rater?: string;
   readonly sample?: number;
 }
 
@@ -28,13 +28,16 @@ export interface Sitting {
   readonly flags: FinishFlags & WorkspaceFlags;
 }
 
+/** Who scores where nobody is named. */
+export const ME = "me";
+
 const HELP = [
-  "A number scores the criterion that is asked for.",
+  "A number scores what is asked for.",
   "s        skip this answer",
   "u        undo the last score",
   "n TEXT   note something about this answer",
   "f        finish the session and reveal the models",
-  "q        leave; everything is kept, and you can go on later",
+  "x        leave; everything is kept, and you can go on later",
 ].join("\n");
 
 /** `assay score`: a person scores answers blind, line by line. */
@@ -42,7 +45,7 @@ export async function score(world: World, flags: ScoreFlags, id: string): Promis
   return await connected(world, flags, async (client) => {
     const { session, isContinued } = await findSession(client, id, {
       kind: flags.rating ? "rating" : "criteria",
-      rater: flags.rater,
+      rater: flags.rater ?? ME,
       criteriaSet: flags.criteria,
       sample: flags.sample,
     });
@@ -50,7 +53,7 @@ export async function score(world: World, flags: ScoreFlags, id: string): Promis
     const progress = isContinued ? ` ${scored} scored so far.` : "";
     tell(world, plainLine(`${rater} scores ${total} answers of ${runName} blind.${progress}`));
     if (session.finishedAt === null)
-      tell(world, "Type a number for each criterion; ? shows what else you can type.");
+      tell(world, "Type a number for what is asked; ? shows what else you can type.");
     for (const { name, min, max, guidelines } of scalesOf(session))
       if (guidelines !== "") tell(world, plainLine(`${name} (${min} to ${max}): ${guidelines}`));
     return await sit({ world, client, session, flags, lines: typedLines(world) }, scoreAnswers);
@@ -173,6 +176,7 @@ const LETTERS: Readonly<Record<string, Exclude<Outcome, "scored">>> = {
   s: "skipped",
   u: "undone",
   f: "finish",
+  x: "left",
   q: "left",
 };
 

@@ -5,6 +5,7 @@ import { axisFor } from "../../../charts/index.ts";
 import {
   type Leaderboard,
   type LeaderboardRow,
+  blindLeftOut,
   boardVerdict,
   rankingScore,
   trialsLeftOut,
@@ -42,12 +43,12 @@ function Board({ board, rows }: { readonly board: Leaderboard; readonly rows: nu
   const { columns } = useRoom();
   const columnsOfBoard = useColumns(board.models);
   const sentences = boardVerdict(board).map(translate);
-  const leftOut = trialsLeftOut(board.trialRuns);
-  const said = [...sentences, ...(leftOut === null ? [] : [translate(leftOut)])];
+  const leftOut = [blindLeftOut(board.blindRuns), trialsLeftOut(board.trialRuns)];
+  const said = [...sentences, ...leftOut.flatMap((one) => (one === null ? [] : [translate(one)]))];
   const head = [...said.flatMap((text, index) => paragraph(text, columns, { isBold: index === 0 })), []];
   return (
     <Box flexDirection="column">
-      {board.models.length > 0 && <Lines lines={head} />}
+      {(board.models.length > 0 || said.length > sentences.length) && <Lines lines={head} />}
       <Table
         name="leaderboard"
         columns={columnsOfBoard}

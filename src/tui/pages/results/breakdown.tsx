@@ -9,6 +9,7 @@ import { useDialogs } from "../../dialog.tsx";
 import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
 import { cellBlocks, cellColumns } from "../../parts/cells.ts";
+import { cut } from "../../parts/clean-text.ts";
 import { Choose } from "../../parts/choose.tsx";
 import { type Line, Lines, bold, paragraph } from "../../parts/lines.tsx";
 import { Reading } from "../../parts/reading.tsx";
@@ -81,7 +82,7 @@ function Slices({ run: { runId }, summary, rows }: BreakdownProps & { readonly s
       <Table
         key={slice.by}
         name={`breakdown ${slice.by}`}
-        columns={groupColumns(chart.table.columns)}
+        columns={groupColumns(chart.table.columns, summary)}
         list={rowsOf(found)}
         rows={rows - notes.length - 2}
         empty={t`Nothing is scored in these groups yet.`}
@@ -103,12 +104,22 @@ interface GroupRow {
 }
 
 /** The group may be cut: its numbers may not. */
-const groupColumns = (columns: ChartColumns) =>
+const groupColumns = (columns: ChartColumns, { ranking }: Summary) =>
   cellColumns(columns).map((column, index) => ({
     ...column,
+    header: shortHead(column.header, ranking),
     ...(index === 0 ? { isWide: true } : {}),
     cell: ({ cells }: GroupRow) => column.cell(cells),
   }));
+
+/** As wide as a mean with its interval: longer names would leave room for fewer models. */
+const HEAD_COLUMNS = 16;
+
+/** A model by its ID alone, cut where it is longer than its numbers; *Details* has it in full. */
+function shortHead(header: string, ranking: Summary["ranking"]): string {
+  const model = ranking.find(({ modelId }) => header === modelId || header.startsWith(`${modelId} (`));
+  return model === undefined ? header : cut(model.modelId, HEAD_COLUMNS);
+}
 
 interface GroupByProps {
   readonly slices: readonly Slice[];

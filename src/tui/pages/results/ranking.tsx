@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Box } from "ink";
 import { axisFor } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
 import { type ModelResult, type Summary, caveatsOf, rankingScore, verdictOf } from "../../../core/index.ts";
@@ -14,9 +13,10 @@ import {
 import { useDialogs } from "../../dialog.tsx";
 import { useGlyphs } from "../../glyphs.ts";
 import { useOffers } from "../../offers.tsx";
-import { type Line, Lines, dim, paragraph } from "../../parts/lines.tsx";
+import { type Line, paragraph } from "../../parts/lines.tsx";
 import { axisText, intervalPlot } from "../../parts/plot.ts";
-import { Table, rowsOf } from "../../parts/table.tsx";
+import { Scroll } from "../../parts/scroll.tsx";
+import { tableLines } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { ExportForm } from "./export-form.tsx";
 import { useRoom } from "../../room.ts";
@@ -55,22 +55,16 @@ function Found({ runId, summary, rows }: FoundProps) {
     ...paragraph(rest.join(" "), columns),
     [],
   ];
-  const shown = summary.ranking.length + 1;
+  const table = useRankingColumns(summary);
   const caveats = caveatsOf(summary).flatMap((caveat) =>
     paragraph(`- ${translate(caveat)}`, columns, { isDim: true }),
   );
   return (
-    <Box flexDirection="column">
-      <Lines lines={head} />
-      <Table
-        name="ranking"
-        columns={useRankingColumns(summary)}
-        list={rowsOf(summary.ranking)}
-        rows={Math.min(shown, Math.max(3, rows - head.length - 3))}
-        empty={t`No answers yet`}
-      />
-      <Lines lines={[dim(" "), ...caveats]} rows={rows - head.length - shown} />
-    </Box>
+    <Scroll
+      name="ranking"
+      rows={rows}
+      lines={[...head, ...tableLines(table, summary.ranking, columns), [], ...caveats]}
+    />
   );
 }
 
@@ -111,7 +105,7 @@ function useRankingColumns({ ranking }: Summary): readonly TableColumn<ModelResu
     { name: "tasks", header: t`Tasks`, align: "right", cell: ({ score }) => taskCount(score), spare: 3 },
     {
       name: "cost",
-      header: t`Cost per 1,000 tasks`,
+      header: t`Cost per 1,000 answers`,
       align: "right",
       cell: ({ costPer1000Tasks, latencyMs }) => costWords(costPer1000Tasks, latencyMs !== null),
       spare: 5,

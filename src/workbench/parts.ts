@@ -39,6 +39,8 @@ export interface Summaries {
   of(shown: SetUpRun): Promise<Summary>;
   /** What came of a run, in a line, where its summary is kept and still true; null else. Nothing is worked out for it. */
   glance(runId: string): Promise<RunGlance | null>;
+  /** Works a summary out and keeps it, in the background and one run after the other. */
+  renew(shown: SetUpRun): void;
   /** How far the run's judges can be trusted. */
   calibration(shown: SetUpRun): Promise<Calibration>;
   /** Two runs against each other. */

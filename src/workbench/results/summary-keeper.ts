@@ -33,6 +33,11 @@ export class SummaryKeeper implements Summaries {
   readonly #glances = new Map<string, { readonly revision: number; readonly glance: RunGlance }>();
   readonly #underWay = new Map<string, Promise<Summary>>();
 
+  /** Runs that are renewed in the background, and the end of that. */
+  readonly #awaited = new Set<string>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
   constructor(parts: ComputingParts, thread: ComputingThread | null) {
     this.#parts = parts;
     this.#thread = thread;
@@ -64,6 +69,18 @@ export class SummaryKeeper implements Summaries {
     const glance = glanceAt(summarySchema.parse(JSON.parse(kept.text)));
     this.#glances.set(runId, { revision, glance });
     return glance;
+  }
+
+  renew(shown: SetUpRun): void {
+    const { runId } = shown.run;
+    if (this.#isClosed || this.#awaited.has(runId)) return;
+    this.#awaited.add(runId);
+    const work = async (): Promise<unknown> => (this.#isClosed ? undefined : await this.of(shown));
+    // Whoever opens the run is told what went wrong.
+    this.#turn = this.#turn
+      .then(work)
+      .catch(() => undefined)
+      .finally(() => this.#awaited.delete(runId));
   }
 
   /** Changes with the program and with the shape of what it keeps. */
@@ -120,6 +137,8 @@ export class SummaryKeeper implements Summaries {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#thread?.close();
+    await this.#turn;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { blindRuns } from "../people/blindness.ts";
-import { getRun, withLivingOwner } from "./get-run.ts";
+import { getRun, requireSetup, withLivingOwner } from "./get-run.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone" | "summaries">;
 export interface RunListRequest extends Omit<RunsRequest, "status"> {
@@ -42,13 +42,15 @@ export async function listRuns(parts: ReadParts, request: RunListRequest): Promi
   }
 }
 
-/** What came of each run, as far as it is kept: working out a summary is for whoever opens the run. */
+/** What came of each run, as far as it is kept. What isn't is worked out meanwhile, for whoever looks again. */
 async function withResults(parts: ReadParts, views: readonly RunView[]): Promise<RunRow[]> {
   const glances: (RunGlance | null)[] = [];
-  for (const { runId, kind } of views)
-    glances.push(
-      kind === "answers" ? ((await parts.summaries.glance(runId)) ?? noGlance("not-calculated")) : null,
-    );
+  for (const { runId, kind, state } of views) {
+    const glance = kind === "answers" ? await parts.summaries.glance(runId) : null;
+    if (kind === "answers" && glance === null && state === "finished")
+      parts.summaries.renew(await requireSetup(parts, runId));
+    glances.push(kind === "answers" ? (glance ?? noGlance("not-calculated")) : null);
+  }
   // Read last: a session that was begun meanwhile counts.
   const blind = await blindRuns(parts);
   return views.map((view, index) => {

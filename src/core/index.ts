@@ -39,5 +39,6 @@ export * from "./task-title.ts";
 export * from "./tokens-per-answer.ts";
 export * from "./translate.ts";
 export * from "./trial-id.ts";
+export * from "./weighted-mean.ts";
 export * from "./whole-number.ts";
 export * from "./terminal-size.ts";

@@ -90,7 +90,7 @@ describe("assay report --calibration", () => {
     const shown = await assay(["report", first, "--calibration"], { cwd });
     expect(shown).toMatchObject({ code: EXIT.done, stderr: "" });
     expect(shown.stdout).toMatch(
-      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 24 answers; /,
+      /^jay is within one step of people's scores for \d+ of 24 answers, with both rounded to five steps \(0, 25, 50, 75, 100\); /,
     );
     expect(shown.stdout).toContain("picked and scored manually");
     expect(shown.stdout).toMatch(/^jay +24 /m);

@@ -67,7 +67,7 @@ describe.each(ENGINES)("calibration, on %s", (_engine, databaseFor) => {
     expect(jay?.version).toMatch(/^[0-9a-f]{12}$/);
     expect(jay?.points).toHaveLength(45);
     expect(sentence).toMatch(
-      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 45 answers; it scores 1\d\.\d points/,
+      /^jay is within one step of people's scores for \d+ of 45 answers, with both rounded to five steps \(0, 25, 50, 75, 100\); it scores 1\d\.\d points/,
     );
     expect(sentence).toMatch(
       /100 more answers scored by people would narrow the interval of a model's corrected mean from/,

@@ -5,13 +5,12 @@ import { selfJudging, selfJudgingCaveat } from "../self-judging.ts";
 import { unitsMessage } from "../task-clusters.ts";
 import { FEWEST_TASKS } from "../task-draw.ts";
 import type { MessageDescriptor } from "../translate.ts";
+import { FEW_PEOPLE } from "./few-people.ts";
 import { nameList, whole } from "./parts.ts";
 import { type Findings, areAllSame, isLedByTie, scoredModels, unitsOf } from "./verdict.ts";
 
 /** Below this, intervals lean on assumptions that so few tasks cannot show. */
 const FEW_TASKS = 20;
-/** With several people, a difference counts only if other people would see it too; few cannot show that. */
-const FEW_PEOPLE = 5;
 
 /** What a reader must know before believing a ranking, a sentence each. */
 export function caveatsOf(findings: Findings): MessageDescriptor[] {
@@ -167,6 +166,7 @@ function scoredByPeople({ ranking, coverage: { people, answers } }: Findings): M
   ];
 }
 
+/** With several people, a difference counts only if other people would see it too; few cannot show that. */
 function fewPeople({ basis, raters }: Findings): MessageDescriptor[] {
   if (basis !== "people" || raters < 2 || raters >= FEW_PEOPLE) return [];
   return [

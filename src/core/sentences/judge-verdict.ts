@@ -20,7 +20,7 @@ export function judgeVerdict(judge: Omit<JudgeCalibration, "sentence">): Message
           /*i18n*/ {
             id: "judge.within-one-step",
             message:
-              "{judge} is within one step of people's scores (on a scale of five) for {within} of {answers, plural, one {# answer} other {# answers}}; {bias}.",
+              "{judge} is within one step of people's scores for {within} of {answers, plural, one {# answer} other {# answers}}, with both rounded to five steps (0, 25, 50, 75, 100); {bias}.",
             values: {
               judge: judgeId,
               within: Math.round(withinOneStep.value * answers),

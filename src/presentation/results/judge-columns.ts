@@ -86,7 +86,7 @@ export function correctedColumns(): readonly Column<CalibratedModel>[] {
 
 /** How tables of judges and people are to be read. */
 export const calibrationNotes = () => ({
-  agreement: t`A step is 25 points of 100, as between two ratings from 1 to 5. Bias above 0: the judge gives more than people. Krippendorff's alpha is over all these answers, against people's mean; “with one person” and “among people” are over the answers that several people scored.`,
+  agreement: t`For steps, each score is first rounded to the nearest of 0, 25, 50, 75 and 100, which stand for the ratings 1 to 5. So before rounding, scores one step apart can differ by nearly 50 points. Bias above 0: the judge gives more than people. Krippendorff's alpha is over all these answers, against people's mean; “with one person” and “among people” are over the answers that several people scored.`,
   corrected: t`Judges' means, corrected as far as people's scores of the same answers bear them out. The plain mean is over the answers that judges scored. The run's ranking also adjusts for missing scores and allows for auto-fails not seen yet, so its numbers and intervals can differ.`,
 });
 

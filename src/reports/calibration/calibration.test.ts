@@ -128,7 +128,7 @@ describe("calibration", () => {
   it("says in words how far a judge agrees and how far it is off", async () => {
     const { jay, kay, result } = await calibrated(planted().rows, [session("s1", "Ann", { draw: DRAWN })]);
     expect(jay.sentence).toMatch(
-      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 90 answers; it scores \d\.\d points \(95 % CI \d\.\d to \d\.\d\) too high\. Its agreement with people is 0\.\d\d \(Krippendorff's alpha: 1 is perfect, 0 is chance\)\.$/,
+      /^jay is within one step of people's scores for \d+ of 90 answers, with both rounded to five steps \(0, 25, 50, 75, 100\); it scores \d\.\d points \(95 % CI \d\.\d to \d\.\d\) too high\. Its agreement with people is 0\.\d\d \(Krippendorff's alpha: 1 is perfect, 0 is chance\)\.$/,
     );
     expect(kay.sentence).toContain("whether it scores too high or too low is unclear");
     expect(result.people).toEqual({ raters: ["Ann"], answers: 90, drawnAtRandom: true });

@@ -14,7 +14,7 @@ const METHODS: readonly Section[] = [
           ],
           [
             "Interval.",
-            "In brackets after a number: the 95 % confidence interval. If you repeated the run with other tasks of the same kind, 95 of 100 such intervals would contain the true mean. It covers chance in the choice of tasks and in how a model happened to answer. It ends where the scale ends.",
+            "In brackets after a number: the 95 % confidence interval. If you repeated the run with other tasks of the same kind, 95 of 100 such intervals would contain the true mean. It covers chance in the choice of tasks and in how a model happened to answer; where several people scored, also in the choice of people, so with few people it is wide. It ends where the scale ends.",
           ],
           [
             "Ranks.",

@@ -1,17 +1,23 @@
 import { ratingHistogramChart } from "../../charts/index.ts";
 import {
   type Column,
+  type MessageDescriptor,
   type PeopleResult,
   type SessionKind,
   type Summary,
   agreementWords,
+  english,
   estimateCell,
+  fewPeopleMessage,
   modelLabel,
   number,
+  peopleOrderMessages,
   plainLine,
+  ratersOf,
   repeatWords,
   text,
   unknown,
+  weightedMean,
 } from "../../core/index.ts";
 import { type Block, type Section, picture, said, tableBlock } from "./block.ts";
 
@@ -34,12 +40,6 @@ const CRITERION_COLUMNS: readonly Column<Criterion>[] = [
     align: "right",
     cell: ({ weight }) => number(weight, digitsOf(weight)),
   },
-  {
-    name: "weighted",
-    header: "Weighted",
-    align: "right",
-    cell: ({ weighted }) => number(weighted, 1, "no human scores"),
-  },
   { name: "n", header: "Scores", align: "right", cell: ({ n }) => number(n, 0) },
   {
     name: "maxScore",
@@ -49,7 +49,7 @@ const CRITERION_COLUMNS: readonly Column<Criterion>[] = [
   },
 ];
 
-/** What people said: totals by weighted criteria, ratings, and who said it. */
+/** What people said: means by weighted criteria, ratings, and who said it. */
 export function peopleSection(summary: Summary): Section[] {
   const { people } = summary;
   if (people === null) return [];
@@ -59,7 +59,8 @@ export function peopleSection(summary: Summary): Section[] {
       title: "Human scores",
       blocks: [
         ...sessions(people),
-        ...totals(people, labels),
+        ...byCriteria(people, summary, labels),
+        ...ratingOrder(people, summary),
         ...picture("ratings", ratingHistogramChart(summary), false),
         ...manualScores(people, labels),
       ],
@@ -74,26 +75,31 @@ function sessions({ sessions: list, repeats, agreement }: PeopleResult): Block[]
     const again = repeated === 0 ? "" : `, ${repeated} answers scored again later`;
     return `${plainLine(rater)} (${KIND_WORDS[kind]}${seen}${again})`;
   });
+  const few = fewPeopleMessage(list);
   return [
     said("quiet", `Finished sessions: ${words.join("; ")}.`),
     ...agreement.map((found) => said("text", agreementWords(found))),
+    ...(few === null ? [] : [said("text", english(few))]),
     ...repeats.map((repeat) => said("quiet", repeatWords(repeat))),
   ];
 }
 
-function totals({ totals: list }: PeopleResult, labels: ReadonlyMap<string, string>): Block[] {
+function byCriteria(
+  { totals: list, sessions: held }: PeopleResult,
+  summary: Summary,
+  labels: ReadonlyMap<string, string>,
+): Block[] {
   const [first] = list;
   if (first === undefined) return [];
   const label = ({ modelId }: Total) => labels.get(modelId) ?? modelId;
-  const columns: Column<Total & { readonly place: number }>[] = [
-    { name: "place", header: "#", align: "right", cell: ({ place }) => number(place, 0) },
+  const columns: Column<Total>[] = [
     { name: "model", header: "Model", align: "left", cell: (total) => text(label(total)) },
     {
-      name: "total",
-      header: "Total",
-      unit: `of ${first.totalOf.toFixed(digitsOf(first.totalOf))}`,
+      name: "weightedMean",
+      header: "Weighted mean",
+      unit: "of 100",
       align: "right",
-      cell: ({ total }) => estimateCell(total, 1),
+      cell: (total) => estimateCell(weightedMean(total), 1),
     },
     ...first.criteria.map(({ name }, index) => ({
       name: `criterion${index}`,
@@ -105,16 +111,14 @@ function totals({ totals: list }: PeopleResult, labels: ReadonlyMap<string, stri
       },
     })),
   ];
+  const means = list.map(({ modelId, total }) => ({ modelId, mean: total }));
   return [
+    ...inOrder("By criteria", peopleOrderMessages(summary, means, ratersOf(held, "criteria"))),
     said(
-      "text",
-      "A total is the sum over criteria of the mean, of 100, times the weight. A score that nobody gave is missing, never 0.",
+      "quiet",
+      "The highest weighted mean is first. All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight. A score that nobody gave is missing, never 0.",
     ),
-    tableBlock(
-      "Totals by weighted criteria",
-      columns,
-      list.map((total, index) => ({ ...total, place: index + 1 })),
-    ),
+    tableBlock("Scores by criterion", columns, list),
     ...list.map((total): Block => ({
       kind: "fold",
       title: `${label(total)}: criteria`,
@@ -122,6 +126,15 @@ function totals({ totals: list }: PeopleResult, labels: ReadonlyMap<string, stri
     })),
   ];
 }
+
+function ratingOrder({ ratings, sessions: held }: PeopleResult, summary: Summary): Block[] {
+  const means = ratings.map(({ modelId, rating }) => ({ modelId, mean: rating }));
+  return inOrder("Ratings from 1 to 5", peopleOrderMessages(summary, means, ratersOf(held, "rating")));
+}
+
+/** What people's order is compared with the ranking's, and how far it can be chance. */
+const inOrder = (title: string, messages: readonly MessageDescriptor[]): Block[] =>
+  messages.length === 0 ? [] : [said("text", `${title}: ${plainLine(messages.map(english).join(" "))}`)];
 
 /** Kept apart from sessions: whoever scored by hand saw which model answered. */
 function manualScores({ manual }: PeopleResult, labels: ReadonlyMap<string, string>): Block[] {

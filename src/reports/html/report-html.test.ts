@@ -35,8 +35,8 @@ describe("reportHtml, with something in every part", () => {
   it("gives numbers with their intervals, and says in words what cannot be told", async () => {
     const html = await reportHtml(exampleSummary());
     for (const words of [
-      `239.0 <span class="interval">(227.0–251.0)</span>`,
-      `<span class="unit">of 300</span>`,
+      `79.7 <span class="interval">(75.7–83.7)</span>`,
+      `Weighted mean <span class="unit">of 100</span>`,
       "<summary>alder: criteria</summary>",
       `69 <span class="interval">(59–79)</span>`,
       "can&#39;t be told apart",

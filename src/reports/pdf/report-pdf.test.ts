@@ -38,7 +38,7 @@ describe("reportPdf", () => {
     expect(pages[0]).toContain("Judge jay alder and birch can't be told apart: they differ by 1.6 points");
     for (const words of [
       "can't be told apart",
-      "239.0 (227.0–251.0)",
+      "79.7 (75.7–83.7)",
       "1070 (1030–1110)",
       "Cost per 1,000 answers",
       "Rate limits.",

@@ -6,8 +6,11 @@ import {
   type PeopleResult,
   type Summary,
   agreementMessages,
+  fewPeopleMessage,
   pairHabitMessages,
+  ratersOf,
   repeatMessage,
+  weightedMean,
 } from "../../../core/index.ts";
 import {
   byMean,
@@ -69,11 +72,13 @@ function Found({ summary, rows }: FoundProps) {
   const agreement = (people?.agreement ?? []).flatMap((found) =>
     paragraph(agreementMessages(found).map(translate).join(" "), columns),
   );
+  const few = fewPeopleMessage(people?.sessions ?? []);
+  const caution = few === null ? [] : paragraph(translate(few), columns, { isDim: true });
   return (
     <Scroll
       name="people"
       rows={rows}
-      lines={[...agreement, ...totals, ...ratings, ...compared, ...manual, ...sessions]}
+      lines={[...agreement, ...caution, ...totals, ...ratings, ...compared, ...manual, ...sessions]}
     />
   );
 }
@@ -142,14 +147,13 @@ function useTotals(summary: Summary): readonly Line[] {
       lead: orderSentence(
         summary,
         totals.map(({ modelId, total }) => ({ modelId, mean: total })),
+        ratersOf(summary.people?.sessions ?? [], "criteria"),
       ),
       note: t`All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight; n is the number of scores.`,
       rows: totals,
       columns: [
         model,
-        number<Row>(t`Weighted mean (95 % CI)`, 0, ({ total, totalOf }) =>
-          estimateText(total, { times: totalOf === 0 ? 1 : 100 / totalOf }),
-        ),
+        number<Row>(t`Weighted mean (95 % CI)`, 0, (row) => estimateText(weightedMean(row))),
         ...criteria,
       ],
     },
@@ -168,7 +172,7 @@ function useRatings(summary: Summary): readonly Line[] {
   return sectionLines<Row>(
     {
       title: t`Ratings (1–5)`,
-      lead: orderSentence(summary, rated),
+      lead: orderSentence(summary, rated, ratersOf(summary.people?.sessions ?? [], "rating")),
       note: [
         t`In the mean, each task counts once, however often it was rated.`,
         t`The last five columns count how often each rating was given.`,

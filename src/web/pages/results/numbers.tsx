@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
-import type { Estimate } from "../../../core/index.ts";
+import { type Estimate, weightedMean } from "../../../core/index.ts";
 import { NOT_KNOWN, formatNumber, formatRange, spoken } from "../../../presentation/index.ts";
 
 export { NOT_KNOWN, costWords, milliseconds, rankWords } from "../../../presentation/index.ts";
@@ -76,7 +76,7 @@ export function WeightedMean({
   const [sum, most] = [formatNumber(total.value, 1), formatNumber(of)];
   return (
     <span title={say`Weighted total, as in exports: ${sum} of ${most}`}>
-      <EstimateText of={total} times={100 / of} stacked={stacked} />
+      <EstimateText of={weightedMean({ total, totalOf: of })} stacked={stacked} />
     </span>
   );
 }

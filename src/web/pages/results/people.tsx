@@ -4,6 +4,7 @@ import {
   type PairsResult,
   type PeopleResult,
   pairHabitMessages,
+  ratersOf,
   repeatMessage,
 } from "../../../core/index.ts";
 import { byMean, canScore, orderSentence } from "../../../presentation/index.ts";
@@ -34,8 +35,8 @@ export function People({ run, summary }: ViewProps) {
           <FewPeople sessions={people.sessions} />
         </Stack>
       )}
-      {people !== null && people.totals.length > 0 && <Totals totals={people.totals} summary={summary} />}
-      {people !== null && people.ratings.length > 0 && <Ratings ratings={people.ratings} summary={summary} />}
+      {people !== null && people.totals.length > 0 && <Totals people={people} summary={summary} />}
+      {people !== null && people.ratings.length > 0 && <Ratings people={people} summary={summary} />}
       {pairs.map((result) => (
         <Pairs key={result.by} result={result} summary={summary} />
       ))}
@@ -90,12 +91,14 @@ function ScoreBlindLink({ run }: Pick<ViewProps, "run">) {
 
 type InSummary = Pick<ViewProps, "summary">;
 
-function Totals({ totals, summary }: Pick<PeopleResult, "totals"> & InSummary) {
+type OfPeople = InSummary & { readonly people: PeopleResult };
+
+function Totals({ people: { totals, sessions }, summary }: OfPeople) {
   const { t } = useLingui();
-  const most = totals[0]?.totalOf ?? 0;
   const order = orderSentence(
     summary,
     totals.map(({ modelId, total }) => ({ modelId, mean: total })),
+    ratersOf(sessions, "criteria"),
   );
   const criteria = (totals[0]?.criteria ?? []).map(({ name, weight }, index) => ({
     head: t`${name} (weight ${weight})`,
@@ -115,7 +118,7 @@ function Totals({ totals, summary }: Pick<PeopleResult, "totals"> & InSummary) {
       columns={[
         {
           head: t`Weighted mean (95 % CI)`,
-          cell: ({ total }) => <WeightedMean total={total} of={most} stacked />,
+          cell: ({ total, totalOf }) => <WeightedMean total={total} of={totalOf} stacked />,
         },
         ...criteria,
       ]}
@@ -138,7 +141,7 @@ function MeanOfScores({ mean, n }: PeopleResult["totals"][number]["criteria"][nu
   );
 }
 
-function Ratings({ ratings, summary }: Pick<PeopleResult, "ratings"> & InSummary) {
+function Ratings({ people: { ratings, sessions }, summary }: OfPeople) {
   const { t } = useLingui();
   const isNarrow = useNarrow();
   const rated = byMean(ratings.map((one) => ({ ...one, mean: one.rating })));
@@ -147,7 +150,7 @@ function Ratings({ ratings, summary }: Pick<PeopleResult, "ratings"> & InSummary
       summary={summary}
       title={t`Ratings (1–5)`}
       modelHead={t`Model`}
-      lead={orderSentence(summary, rated)}
+      lead={orderSentence(summary, rated, ratersOf(sessions, "rating"))}
       note={[
         t`In the mean, each task counts once, however often it was rated.`,
         ...(isNarrow ? [] : [t`The last five columns count how often each rating was given.`]),

@@ -1,5 +1,5 @@
 // `npm run screens`: what every page of the terminal UI looks like, captured from the built product on a real pseudo-terminal
-// over a workspace that the product fills itself, and written to docs/terminal-screens.md.
+// over a workspace that the product fills itself, and written to docs/screens.md.
 import { spawn as start, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -169,10 +169,10 @@ const blocks = screens.map(
   ({ title, text }) => `## ${title}\n\n\`\`\`text\n${told(text).trimEnd()}\n\`\`\`\n`,
 );
 writeFileSync(
-  join(ROOT, "docs", "terminal-screens.md"),
+  join(ROOT, "docs", "screens.md"),
   `# Screens of the terminal UI\n\nEvery page of the [terminal UI](terminal.md) at 100 columns and 30 rows, over the sample. \`npm run screens\` captures them from the built product.\n\n${blocks.join("\n")}`,
 );
-console.log(`${screens.length} screens in docs/terminal-screens.md`);
+console.log(`${screens.length} screens in docs/screens.md`);
 if (missed.length > 0) {
   console.error(`These never came: ${missed.join(", ")}`);
   process.exitCode = 1;

@@ -5,6 +5,7 @@ import { msg } from "@lingui/core/macro";
 export const DOCUMENTS = {
   web: msg`Web page`,
   terminal: msg`Terminal`,
+  screens: msg`Screens of the terminal`,
   cli: msg`Command line`,
   config: msg`Config files and settings`,
   providers: msg`Providers`,

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startInTerminal } from "../support/pseudo-terminal.ts";
 import { temporaryFolder } from "../support/databases.ts";
@@ -21,6 +23,54 @@ describe("assay in a real terminal", () => {
     terminal.kill(signal);
     await terminal.ended;
     await terminal.isRestored();
+  });
+
+  it("leads by keys alone from an empty folder and a spreadsheet to a report", async () => {
+    const cwd = temporaryFolder();
+    const rows = ["2+2?,4,Maths", "Capital of France?,Paris,Geography", "Legs of a spider?,8,Nature"];
+    writeFileSync(join(cwd, "q.csv"), ["question,expected answer,category", ...rows].join("\n"));
+    const { screen, type, ended, isRestored } = startInTerminal([], { cwd });
+    await screen.shows("No runs yet.");
+    type("g", "c");
+    await screen.shows("i Import tasks");
+    type("i");
+    await screen.shows("Path of a CSV");
+    type("q.csv", "Ctrl+S");
+    await screen.shows("question -> Prompt");
+    await screen.shows("3 new · 0 changed · 0 unchanged");
+    type("Enter");
+    await screen.shows("q  3 tasks");
+    type("N");
+    await screen.shows(/Collections +< q >/);
+    type("Tab", "Tab", "Enter");
+    await screen.shows("Space selects or clears");
+    type(" ", "ArrowDown", " ", "Enter");
+    await screen.shows("< simulated-excellent, simulated-good >");
+    type("Tab", "Enter");
+    await screen.shows("Nothing here yet.");
+    type("a");
+    await screen.shows("Instructions");
+    type("Enter");
+    await screen.shows("Enter chooses");
+    type("judge", "Enter");
+    await screen.shows("< simulated-judge >");
+    type("Ctrl+S");
+    await screen.shows("a Add");
+    type("Escape");
+    await screen.shows("Samples per task");
+    type("Ctrl+S");
+    await screen.shows("Judge calls");
+    type("Enter");
+    await screen.shows("Nothing can be concluded from 3 tasks");
+    type("E");
+    await screen.shows("Ctrl+S Write file");
+    type("Ctrl+S");
+    await screen.shows("report.html");
+    const run = readdirSync(join(cwd, "runs")).find((name) => name.startsWith("q-")) ?? "";
+    expect(readFileSync(join(cwd, "runs", run, "report.html"), "utf8")).toContain("simulated-excellent");
+    type("q");
+    expect(await ended).toBe(0);
+    await isRestored();
   });
 
   it("needs no colours and no lines", async () => {

@@ -71,6 +71,8 @@ export const leaderboardSchema = z.strictObject({
   runs: z.int(),
   blindRuns: z.int(),
   trialRuns: z.int(),
+  /** How many of the runs looked at have scores, so that the comparisons are over these. */
+  scoredRuns: z.int(),
 });
 export type Leaderboard = z.infer<typeof leaderboardSchema>;
 

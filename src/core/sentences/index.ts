@@ -1,4 +1,4 @@
-export { boardVerdict, trialsLeftOut } from "./board-verdict.ts";
+export { type BoardFindings, boardVerdict, trialsLeftOut } from "./board-verdict.ts";
 export { caveatsOf, missingItems } from "./caveats.ts";
 export { diffVerdict, isComparable } from "./diff-verdict.ts";
 export { type GateFinding, gateFindings, gateVerdict } from "./gate-verdict.ts";

@@ -64,6 +64,8 @@ export const leaderboardSchema = z.strictObject({
     z.strictObject({
       generatorModelId: z.string().nullable(),
       questions: z.int(),
+      /** Its questions that a person had changed, counted neither in `questions` nor in `quality`. */
+      editedQuestions: z.int(),
       quality: estimateSchema,
     }),
   ),

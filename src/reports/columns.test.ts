@@ -29,7 +29,7 @@ describe("rankingColumns", () => {
 });
 
 describe("questionColumns", () => {
-  it("knows no spread where one judge has rated alone", () => {
+  it("knows no spread where one judge has rated alone, and whose words a person has changed", () => {
     const judgment = (taskId: string, judgeId: string, overallScore: number) => ({
       id: overallScore,
       runId: "r",
@@ -41,17 +41,30 @@ describe("questionColumns", () => {
       relevanceScore: null,
       originalityScore: null,
       justification: "",
-      generatorModelId: null,
+      generatorModelId: "fast",
       costUsd: null,
       createdAt: 0,
       prompt: "Why?",
+      edited: taskId === "t2",
     });
     const rated = [judgment("t1", "jay", 3), judgment("t1", "kay", 5), judgment("t2", "jay", 9)];
-    const { judges, questions } = questionQuality(rated, { after: 0, limit: 10 });
+    const { judges, questions, generators } = questionQuality(rated, { after: 0, limit: 10 });
     const spread = questionColumns(judges).find(({ name }) => name === "spread");
     expect(questions.map((row) => (spread === undefined ? null : cellText(spread.cell(row))))).toEqual([
       "2.0",
       "-",
+    ]);
+    const author = questionColumns(judges).find(({ name }) => name === "generator");
+    expect(questions.map((row) => (author === undefined ? null : cellText(author.cell(row))))).toEqual([
+      "fast",
+      "fast, edited by a person",
+    ]);
+    expect(generators).toMatchObject([
+      { questions: 1, editedQuestions: 1, quality: { value: 4, clusters: 1 } },
+    ]);
+    const rewritten = questionQuality([judgment("t2", "jay", 9)], { after: 0, limit: 10 });
+    expect(rewritten.generators).toMatchObject([
+      { questions: 0, quality: { known: false, reason: "a person edited all of these questions" } },
     ]);
   });
 });

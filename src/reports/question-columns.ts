@@ -32,7 +32,8 @@ export function questionColumns(judges: readonly string[]): Column<Question>[] {
       name: "generator",
       header: "Written by",
       align: "left",
-      cell: ({ generatorModelId }) => text(generatorModelId ?? "-"),
+      cell: ({ generatorModelId, edited }) =>
+        text(edited ? `${generatorModelId}, edited by a person` : (generatorModelId ?? "-")),
     },
     { name: "prompt", header: "Text", align: "left", cell: ({ prompt }) => text(shortened(prompt)) },
   ];

@@ -1,13 +1,19 @@
 import {
+  type Estimate,
   type Judgment,
   QUESTION_SCALE,
   type QuestionCriterion,
   type QuestionQuality,
   isoTime,
+  phrase,
 } from "../core/index.ts";
 import { mean, meanOfTasks } from "../statistics/index.ts";
 
-type Asked = Judgment & { readonly prompt: string };
+type Asked = Judgment & {
+  readonly prompt: string;
+  /** Whether a person had changed what the model wrote. */
+  readonly edited: boolean;
+};
 type Rated = Asked & { readonly overallScore: number };
 
 /** What judges think of questions, each judge's latest word on each: side by side, and by who wrote them. */
@@ -19,23 +25,32 @@ export function questionQuality(
   const questions = [...Map.groupBy(rated, ({ taskId }) => taskId).values()]
     .flatMap(sideBySide)
     .sort((a, b) => a.mean - b.mean || b.spread - a.spread || (a.taskId < b.taskId ? -1 : 1));
-  const writers = Map.groupBy(rated, ({ generatorModelId }) => generatorModelId);
+  const writers = Map.groupBy(questions, ({ generatorModelId }) => generatorModelId);
   return {
     judges: [...new Set(rated.map(({ judgeId }) => judgeId))].sort(),
     questions: questions.slice(after, after + limit),
     next: after + limit < questions.length ? String(after + limit) : null,
     generators: [...writers]
-      .map(([generatorModelId, own]) => ({
-        generatorModelId,
-        questions: new Set(own.map(({ taskId }) => taskId)).size,
-        quality: meanOfTasks(
-          own.map(({ taskId, overallScore }) => ({ task: taskId, value: overallScore })),
-          { bounds: QUESTION_SCALE },
-        ),
-      }))
+      .map(([generatorModelId, all]) => {
+        const own = new Set(all.filter(({ edited }) => !edited).map(({ taskId }) => taskId));
+        return {
+          generatorModelId,
+          questions: own.size,
+          editedQuestions: all.length - own.size,
+          quality: own.size === 0 ? ALL_EDITED : qualityOf(rated.filter(({ taskId }) => own.has(taskId))),
+        };
+      })
       .sort((a, b) => known(b.quality) - known(a.quality)),
   };
 }
+
+const ALL_EDITED: Estimate = { known: false, reason: phrase`a person edited all of these questions` };
+
+const qualityOf = (own: readonly Rated[]): Estimate =>
+  meanOfTasks(
+    own.map(({ taskId, overallScore }) => ({ task: taskId, value: overallScore })),
+    { bounds: QUESTION_SCALE },
+  );
 
 const known = (quality: QuestionQuality["generators"][number]["quality"]): number =>
   quality.known ? quality.value : 0;
@@ -66,21 +81,27 @@ function sideBySide(own: readonly Rated[]): QuestionQuality["questions"] {
   const scores = own.map(({ overallScore }) => overallScore);
   const average = mean(scores);
   if (first === undefined || average === null) return [];
-  const { taskId, prompt, generatorModelId } = own.at(-1) ?? first;
+  const { taskId, prompt, generatorModelId, edited } = own.toSorted((a, b) => b.id - a.id)[0] ?? first;
   return [
     {
       taskId,
       prompt,
       generatorModelId,
+      edited,
       mean: average,
       spread: Math.max(...scores) - Math.min(...scores),
       criteria: meansByCriterion(own),
       byJudge: Object.fromEntries(
         own.map(
-          ({ taskId: _task, prompt: _prompt, judgeId, generatorModelId: _by, createdAt, ...opinion }) => [
+          ({
+            taskId: _task,
+            prompt: _prompt,
+            edited: _edited,
             judgeId,
-            { ...opinion, createdAt: isoTime(createdAt) },
-          ],
+            generatorModelId: _by,
+            createdAt,
+            ...opinion
+          }) => [judgeId, { ...opinion, createdAt: isoTime(createdAt) }],
         ),
       ),
     },

@@ -182,6 +182,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     listTasks: (request) => read((context) => listTasks(context, request)),
     readTasks: (filter) => explainedRows(readTasks({ db, engine }, filter)),
     listTaskVersions: (taskId) => read((context) => tasks.listTaskVersions(context, taskId)),
+    findFirstVersions: (taskIds) => read((context) => tasks.findFirstVersions(context, taskIds)),
     archiveTask: (taskId, archivedAt) => write((context) => tasks.archiveTask(context, taskId, archivedAt)),
     removeTask: (taskId) => write((context) => tasks.removeTask(context, taskId)),
 

@@ -109,6 +109,42 @@ describe.each(ENGINES)("judges of questions, on %s", (_engine, databaseFor) => {
     expect(Object.fromEntries(byName)).toEqual({ fast: 2, null: 1 });
   });
 
+  it("leave questions that a person edited out of the model's quality, and say how many", async () => {
+    const { client } = await openHost(await databaseFor());
+    await withJudges(client);
+    const draft = await client.generateCollection({ body: { models: ["fast"], topic: "tea", count: 4 } });
+    const params = { id: String(draft.id) };
+    const [first] = draft.questions;
+    const questions = [{ number: first?.number ?? 0, text: "Which tea would you take to sea?" }];
+    await client.editDraft({ params, body: { questions } });
+    const { tasks } = await client.saveDraft({ params, body: { collection: "Tea" } });
+    const [rewritten, , later, filed] = tasks;
+    const judge = async () => {
+      const run = await client.judgeQuestions({ body: { collection: "Tea", judges: ["fair"] } });
+      await follow(client, run.runId);
+      return await client.getQuestionQuality({ query: { collection: "Tea" } });
+    };
+    const editedIn = ({ questions: rows }: Awaited<ReturnType<typeof judge>>) =>
+      new Set(rows.flatMap(({ taskId, edited }) => (edited ? [taskId] : [])));
+    const before = await judge();
+    expect(editedIn(before)).toEqual(new Set([rewritten?.taskId]));
+    expect(before.generators).toMatchObject([
+      { generatorModelId: "fast", questions: 3, editedQuestions: 1, quality: { n: 3 } },
+    ]);
+
+    // Another text counts once it is judged; another tag leaves the words the model's.
+    await client.editTask({ params: { id: String(later?.id) }, body: { prompt: "Is tea a soup?" } });
+    await client.editTask({ params: { id: String(filed?.id) }, body: { tags: ["drinks"] } });
+    expect(await client.getQuestionQuality({ query: { collection: "Tea" } })).toEqual(before);
+    const after = await judge();
+    expect(editedIn(after)).toEqual(new Set([rewritten?.taskId, later?.taskId]));
+    expect(after.generators).toMatchObject([
+      { generatorModelId: "fast", questions: 2, editedQuestions: 2, quality: { n: 2 } },
+    ]);
+    const { generators } = await client.getLeaderboard({});
+    expect(generators).toEqual(after.generators);
+  });
+
   it("fail item by item, can be tried again, and stand in no ranking", async () => {
     const { client } = await openHost(await databaseFor());
     await withJudges(client);

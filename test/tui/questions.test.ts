@@ -109,7 +109,12 @@ describe("questions of a collection, in the terminal", () => {
     const { collection } = await furnished(client);
     await finish(client, CONFIG);
     const made = await client.generateCollection({ body: { models: ["fast"], topic: "tea", count: 2 } });
-    await client.saveDraft({ params: { id: String(made.id) }, body: { collection: "Mail" } });
+    const params = { id: String(made.id) };
+    const questions = made.questions
+      .slice(0, 1)
+      .map(({ number, text }) => ({ number, text: `${text} Why?` }));
+    await client.editDraft({ params, body: { questions } });
+    await client.saveDraft({ params, body: { collection: "Mail" } });
     const { screen, press } = await openTerminal(client, {
       first: { page: "collection", collectionId: collection.id },
       columns: 120,
@@ -132,8 +137,9 @@ describe("questions of a collection, in the terminal", () => {
     press("Q");
     await screen.shows("Judged: 4. Tasks in the collection: 4.");
     await screen.shows("Worst first");
-    const { questions } = await client.getQuestionQuality({ query: { collection: "Mail" } });
-    const [worst] = questions;
+    await screen.shows("[edited by a person]");
+    const quality = await client.getQuestionQuality({ query: { collection: "Mail" } });
+    const [worst] = quality.questions;
     press("Enter");
     await screen.shows(worst?.taskId ?? "");
     await screen.shows(/Overall \d+\.\d · Clarity \d+\.\d/);
@@ -145,7 +151,8 @@ describe("questions of a collection, in the terminal", () => {
     await screen.shows("Judges disagree most");
     press("Tab");
     await screen.shows("Quality, 1–10 (95 % CI)");
-    await screen.shows(/fast \(simulated\)/);
+    await screen.shows(/fast \(simulated\) .* 1 +1\b/);
+    await screen.shows("1 question that a person edited after a model wrote it is left out");
     press("Tab");
     await screen.shows("What the latest run of this collection says about its tasks: named");
     await screen.shows(/Discrimination, −1 to 1/);

@@ -119,6 +119,13 @@ describe("questions that models write", () => {
     await own.getByText("Near-duplicate of question 2 (100 % alike)").click();
     await own.getByRole("button", { name: "Go to question 2" }).click();
     expect(await page.evaluate("document.activeElement.id")).toBe("question-2");
+    // A question that the filter hides is shown again.
+    const onlyDuplicates = page.getByRole("switch", { name: "Show only near-duplicates" });
+    await onlyDuplicates.press("Space");
+    await row(2).waitFor({ state: "detached" });
+    await own.getByRole("button", { name: "Go to question 2" }).click();
+    expect(await page.evaluate("document.activeElement.id")).toBe("question-2");
+    expect(await onlyDuplicates.isChecked()).toBe(false);
 
     for (const [width, scheme] of [
       [1440, "light"],

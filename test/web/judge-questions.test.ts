@@ -14,6 +14,12 @@ describe("questions of a collection", () => {
     const draft = await client.generateCollection({
       body: { models: ["fast", "slow"], topic: "tea", count: 3 },
     });
+    const rewritten = "Which tea would you take to sea?";
+    const first = draft.questions.find(({ model }) => model === "fast")?.number ?? 0;
+    await client.editDraft({
+      params: { id: String(draft.id) },
+      body: { questions: [{ number: first, text: rewritten }] },
+    });
     const saved = await client.saveDraft({ params: { id: String(draft.id) }, body: { collection: "Mail" } });
     const { page, troubles } = await openPage(`${url}/collections/${collection.id}`);
     await page.getByRole("button", { name: "More", exact: true }).click();
@@ -104,6 +110,22 @@ describe("questions of a collection", () => {
     const authors = page.getByRole("table", { name: "Quality by author" });
     expect(await authors.getByRole("row").count()).toBe(generators.length + 1);
     await authors.getByRole("row", { name: /People, or unknown/ }).waitFor();
+    // What a person rewrote is marked, and is not the model's.
+    await authors.getByRole("row", { name: /^fast simulated .* 2 1$/ }).waitFor();
+    await page
+      .getByText("1 question that a person edited after a model wrote it is left out of the model's quality.")
+      .waitFor();
+    const marked = table.getByRole("row").filter({ hasText: "edited by a person" });
+    expect(await marked.getByRole("button", { name: rewritten, exact: true }).count()).toBe(1);
+    expect(await marked.count()).toBe(1);
+    const inFile = lines.map((line) => [line["Question"], line["Written by"], line["Edited by a person"]]);
+    expect(inFile).toEqual(
+      questions.map(({ prompt, generatorModelId }) => [
+        prompt,
+        generatorModelId ?? "",
+        generatorModelId === null ? "" : prompt === rewritten ? "yes" : "no",
+      ]),
+    );
 
     const [worst] = questions;
     await openers.first().press("Enter");

@@ -134,6 +134,8 @@ export interface TaskStore {
   /** Every task that passes, in order of creation, read page by page. */
   readTasks(filter: TaskFilter): AsyncIterable<StoredTask>;
   listTaskVersions(taskId: string): Promise<TaskVersion[]>;
+  /** Tasks as they were saved first, by the ids people see; those that do not exist are absent. */
+  findFirstVersions(taskIds: readonly string[]): Promise<ReadonlyMap<string, Task>>;
   archiveTask(taskId: string, archivedAt: number | null): Promise<boolean>;
   removeTask(taskId: string): Promise<Removal>;
 

@@ -39,3 +39,4 @@ export * from "./summary.ts";
 export * from "./task.ts";
 export * from "./task-file.ts";
 export * from "./variable-name.ts";
+export * from "./generated-question.ts";

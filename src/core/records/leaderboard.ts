@@ -64,6 +64,8 @@ export const leaderboardSchema = z.strictObject({
     z.strictObject({
       generatorModelId: z.string().nullable(),
       questions: z.int(),
+      /** Its questions that a person had changed, counted neither in `questions` nor in `quality`. */
+      editedQuestions: z.int(),
       quality: estimateSchema,
     }),
   ),
@@ -71,6 +73,8 @@ export const leaderboardSchema = z.strictObject({
   runs: z.int(),
   blindRuns: z.int(),
   trialRuns: z.int(),
+  /** How many of the runs looked at have scores, so that the comparisons are over these. */
+  scoredRuns: z.int(),
 });
 export type Leaderboard = z.infer<typeof leaderboardSchema>;
 

@@ -16,6 +16,8 @@ export const questionQualitySchema = z.strictObject({
       taskId: z.string(),
       prompt: z.string(),
       generatorModelId: z.string().nullable(),
+      /** Whether a person had changed what the model wrote when the question was judged last. */
+      edited: z.boolean(),
       /** Mean of the judges' latest overall scores, 1-10. */
       mean: z.number(),
       /** How far the judges are apart: the highest minus the lowest. */
@@ -31,6 +33,8 @@ export const questionQualitySchema = z.strictObject({
       /** Null for questions that no model wrote. */
       generatorModelId: z.string().nullable(),
       questions: z.int(),
+      /** Its questions that a person had changed, counted neither in `questions` nor in `quality`. */
+      editedQuestions: z.int(),
       /** Overall, 1-10; each question counts once. */
       quality: estimateSchema,
     }),

@@ -2,22 +2,49 @@ import type { Leaderboard, ModelComparison } from "../records/index.ts";
 import type { MessageDescriptor } from "../translate.ts";
 import { gapInWords, nameList } from "./parts.ts";
 
-type Findings = Pick<Leaderboard, "groups" | "comparisons" | "scorers">;
+export type BoardFindings = Pick<Leaderboard, "groups" | "comparisons" | "scorers" | "scoredRuns">;
 
-/** What a board says: who is ahead, who stands apart and why, and whose scores were put on one level. */
-export function boardVerdict({ groups, comparisons, scorers }: Findings): MessageDescriptor[] {
+/**
+ * What a board says: who is ahead, why a run may say otherwise, who stands apart and why, and whose scores were put on
+ * one level.
+ */
+export function boardVerdict(findings: BoardFindings): MessageDescriptor[] {
+  const { groups, comparisons, scorers } = findings;
   const [first, ...others] = groups;
   if (first === undefined) return [/*i18n*/ { id: "board.empty", message: "Nothing is scored yet." }];
   const [best = "", next] = first.models;
   const lead = comparisons.find((pair) => pair.first === best && pair.second === next);
   return [
     lead === undefined ? alone(best) : leadMessage(lead),
+    ...(lead === undefined || lead.pValue === null ? [] : unlikeOneRun(findings)),
     ...others.map(({ models, reason }): MessageDescriptor => /*i18n*/ ({
       id: "board.apart",
       message: "{count, plural, one {{models} stands} other {{models} stand}} apart: {reason}.",
       values: { count: models.length, models: nameList(models), reason: reason ?? "" },
     })),
     ...(scorers.length < 2 ? [] : [scorersMessage(scorers)]),
+  ];
+}
+
+/** Why a run's own comparison of the same models can end otherwise; nothing where there is only that run. */
+function unlikeOneRun({ comparisons, scoredRuns: runs }: BoardFindings): MessageDescriptor[] {
+  if (runs < 2) return [];
+  const tested = comparisons.filter(({ pValue }) => pValue !== null);
+  const { size: models } = new Set(tested.flatMap(({ first, second }) => [first, second]));
+  return [
+    models === 2
+      ? /*i18n*/ {
+          id: "board.over-runs",
+          message:
+            "{runs, plural, one {# run is} other {# runs are}} taken together here, so a difference that is clear in one run may not be clear here, or the reverse.",
+          values: { runs },
+        }
+      : /*i18n*/ {
+          id: "board.over-runs-and-models",
+          message:
+            "{runs, plural, one {# run is} other {# runs are}} taken together here, and intervals allow for every comparison among {models, plural, one {# model} other {# models}}, so a difference that is clear in one run may not be clear here, or the reverse.",
+          values: { runs, models },
+        },
   ];
 }
 

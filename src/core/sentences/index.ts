@@ -1,4 +1,4 @@
-export { blindLeftOut, boardVerdict, trialsLeftOut } from "./board-verdict.ts";
+export { type BoardFindings, blindLeftOut, boardVerdict, trialsLeftOut } from "./board-verdict.ts";
 export { caveatsOf, missingItems } from "./caveats.ts";
 export { diffVerdict, isComparable } from "./diff-verdict.ts";
 export { fewPeopleMessage, ratersOf } from "./few-people.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { narrowedQuestions, sortText, sortingOf } from "./narrowed-questions.ts";
+import { writtenBy } from "./quality-words.ts";
 import type { JudgedQuestion } from "./quality-query.ts";
 import { columnsText, shownColumns } from "./shown-columns.ts";
 
@@ -25,6 +26,7 @@ const question = (
   taskId,
   prompt: `Question ${taskId}?`,
   generatorModelId: null,
+  edited: false,
   mean,
   spread: Object.keys(byJudge).length > 1 ? 2 : 0,
   criteria: { clarity, difficulty: null, relevance: null, originality: null },
@@ -58,5 +60,16 @@ describe("judged questions", () => {
     expect(columnsText(shownColumns(undefined))).toBe("");
     expect(shownColumns(columnsText(["reasons", "criteria"]))).toEqual(["criteria", "reasons"]);
     expect(shownColumns(columnsText([]))).toEqual([]);
+  });
+
+  it("tell who wrote them, and whether those are still the author's words", () => {
+    const [one] = QUESTIONS;
+    if (one === undefined) throw new Error("no question");
+    const named = (model: string): string => `${model} (simulated)`;
+    expect(writtenBy(one, named)).toBe("People, or unknown");
+    expect(writtenBy({ generatorModelId: "fast", edited: false }, named)).toBe("fast (simulated)");
+    expect(writtenBy({ generatorModelId: "fast", edited: true }, named)).toBe(
+      "fast (simulated), edited by a person",
+    );
   });
 });

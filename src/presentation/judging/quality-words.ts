@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
+import type { QuestionQuality } from "../../core/index.ts";
 import type { JudgedQuestion } from "./quality-query.ts";
 import type { JudgedQuestions } from "./judge-request.ts";
 import type { QualitySort } from "./narrowed-questions.ts";
@@ -23,6 +24,26 @@ export const judgeCallsText = (count: number): string =>
     one: "# judge call: one per question and judge.",
     other: "# judge calls: one per question and judge.",
   });
+
+/** Who wrote a question, and whether those are still its author's words. */
+export function writtenBy(
+  { generatorModelId, edited }: Pick<JudgedQuestion, "generatorModelId" | "edited">,
+  named: (model: string) => string,
+): string {
+  if (generatorModelId === null) return t`People, or unknown`;
+  const author = named(generatorModelId);
+  return edited ? t`${author}, edited by a person` : author;
+}
+
+/** What is left out of the quality by author; null where nothing is. */
+export function editedLeftOut(generators: readonly QuestionQuality["generators"][number][]): string | null {
+  const count = generators.reduce((sum, { editedQuestions }) => sum + editedQuestions, 0);
+  if (count === 0) return null;
+  return plural(count, {
+    one: "# question that a person edited after a model wrote it is left out of the model's quality.",
+    other: "# questions that a person edited after a model wrote them are left out of the models' quality.",
+  });
+}
 
 /** Whether the ratings are of what the task says now; null where they are, or nobody knows. */
 export function sinceJudging(

@@ -1,6 +1,6 @@
-import { type Leaderboard, boardVerdict, english } from "../../core/index.ts";
+import { type BoardFindings, boardVerdict, english } from "../../core/index.ts";
 
 /** What a board says, in words. */
-export function boardSentence(findings: Pick<Leaderboard, "groups" | "comparisons" | "scorers">): string {
+export function boardSentence(findings: BoardFindings): string {
   return boardVerdict(findings).map(english).join(" ");
 }

@@ -125,6 +125,28 @@ describe("the leaderboard", () => {
     expect((b ?? 0) - (a ?? 0)).toBeCloseTo(5, 0);
   });
 
+  it("says why a run of its own may conclude otherwise, from what was compared", async () => {
+    const of = (run: number, model: string, lead: number): Kept => ({
+      run,
+      model,
+      tasks: tasks(12, (task) => level(task) + lead + noise(task, lead), run * 4),
+    });
+    const unscored: Kept = { run: 9, model: "c", by: null, tasks: [] };
+    const single = await boardOf([of(1, "a", 1), of(1, "b", 9), of(1, "c", 20), unscored]);
+    expect(single).toMatchObject({ runs: 2, scoredRuns: 1 });
+    expect(single.sentence).not.toContain("taken together");
+    const two = await boardOf([of(1, "a", 1), of(1, "b", 9), of(2, "a", 1), of(2, "b", 9), unscored]);
+    expect(two.sentence).toMatch(
+      /they share\. 2 runs are taken together here, so a difference that is clear in one run may not be clear here, or the reverse\.$/,
+    );
+    const three = await boardOf([of(1, "a", 1), of(1, "b", 9), of(2, "a", 1), of(2, "c", 9)]);
+    expect(three.sentence).toContain(
+      "2 runs are taken together here, and intervals allow for every comparison among 3 models, so",
+    );
+    const fewTasks = (run: number, model: string): Kept => ({ run, model, tasks: tasks(2, level) });
+    expect((await boardOf([fewTasks(1, "a"), fewTasks(2, "b")])).sentence).not.toContain("taken together");
+  });
+
   it("tells models of the same id apart", async () => {
     const own = tasks(6, level);
     const board = await boardOf([

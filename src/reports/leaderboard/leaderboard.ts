@@ -27,6 +27,7 @@ export async function leaderboard(
   const standings = new Map<string, Standing>();
   const scores = new BoardScores();
   const runs = new Set<string>();
+  const scoredRuns = new Set<string>();
   const trials = new Set<string>();
   for await (const one of figures) {
     if (!hasTrials && originalOf(one.runId) !== null) {
@@ -40,6 +41,7 @@ export async function leaderboard(
     standings.set(key, standing);
     scores.add(key, one);
     runs.add(one.runId);
+    if (one.taskMeans.length > 0) scoredRuns.add(one.runId);
   }
   const keys = [...standings.keys()].sort();
   const scored = keys.filter((key) => scores.hasScores(key));
@@ -76,7 +78,7 @@ export async function leaderboard(
     models: group.map(labelOf),
     reason: index === 0 ? null : reasonApart(group, groups[0] ?? [], scores, labelOf),
   }));
-  const counted = { runs: runs.size, trialRuns: trials.size };
+  const counted = { runs: runs.size, trialRuns: trials.size, scoredRuns: scoredRuns.size };
   const board = { models, groups: apart, comparisons, scorers: [...scores.scorers], ...counted };
   return { ...board, sentence: boardSentence(board) };
 }

@@ -197,6 +197,34 @@ export async function listTaskVersions({ db }: QueryContext, taskId: string): Pr
   }));
 }
 
+/** Tasks as they were saved first, by the ids people see. */
+export async function findFirstVersions(
+  { db }: QueryContext,
+  taskIds: readonly string[],
+): Promise<Map<string, Task>> {
+  const found = new Map<string, Task>();
+  for (const batch of batches(taskIds)) {
+    const rows = await db
+      .selectFrom("task_versions")
+      .innerJoin("tasks", "tasks.id", "task_versions.task_ref")
+      .select(["tasks.task_id", "task_versions.content_blob"])
+      .where("tasks.task_id", "in", batch)
+      .where("task_versions.version", "=", ({ selectFrom }) =>
+        selectFrom("task_versions as own")
+          .select(({ fn }) => fn.min("own.version").as("first"))
+          .whereRef("own.task_ref", "=", "tasks.id"),
+      )
+      .execute();
+    const texts = await readBlobs(db, [...new Set(rows.map((row) => row.content_blob))]);
+    for (const row of rows)
+      found.set(
+        row.task_id,
+        taskSchema.parse(JSON.parse(referredTo(texts, row.content_blob, "task_versions.content_blob"))),
+      );
+  }
+  return found;
+}
+
 export async function archiveTask(
   { db }: QueryContext,
   taskId: string,

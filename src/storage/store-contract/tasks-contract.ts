@@ -37,6 +37,9 @@ export function tasksContract({ opened }: StoreKit): void {
         { version: 2, task: { prompt: "Other?" }, createdAt: NOW + 2 },
         { version: 1, task: { prompt: task("t1").prompt }, createdAt: NOW },
       ]);
+      await store.saveTask(task("t2", { version: 7 }), "new", NOW);
+      const firsts = await store.findFirstVersions(["t2", "nobody", "t1"]);
+      expect(Object.fromEntries(firsts)).toEqual({ t1: task("t1"), t2: task("t2", { version: 7 }) });
     });
 
     it("are refused when the id is taken, or not there to edit", async () => {

@@ -10,6 +10,7 @@ import {
   type QuestionQuality,
   type SortedRequest,
   type Verdict,
+  isRewritten,
   isoTime,
   phrase,
   runNameSchema,
@@ -148,7 +149,7 @@ export async function getQuestionQuality(
   { cursor, limit, ...filter }: PageRequest & JudgmentFilter,
 ): Promise<QuestionQuality> {
   const wanted = await filterOf(parts, filter);
-  const judgments: (Judgment & { prompt: string })[] = [];
+  const rows: Verdict[] = [];
   let next: string | null | undefined;
   do {
     const page = await parts.store.listVerdicts({
@@ -156,10 +157,29 @@ export async function getQuestionQuality(
       cursor: next ?? undefined,
       limit: READ_AT_ONCE,
     });
-    judgments.push(...page.rows.map((row) => ({ ...toJudgment(row), prompt: row.task.prompt })));
+    rows.push(...page.rows);
     ({ next } = page);
   } while (next !== null);
-  return questionQuality(judgments, { after: Number(cursor ?? 0), limit });
+  const isEdited = await editedAmong(
+    parts,
+    rows.map(({ task }) => task),
+  );
+  return questionQuality(
+    rows.map((row) => ({ ...toJudgment(row), prompt: row.task.prompt, edited: isEdited(row.task) })),
+    { after: Number(cursor ?? 0), limit },
+  );
+}
+
+/** Tells of questions, as judges read them, whether a person had changed them after a model wrote them. */
+async function editedAmong(
+  { store }: Parts,
+  tasks: readonly FrozenTask[],
+): Promise<(task: FrozenTask) => boolean> {
+  const changed = tasks.filter(
+    ({ version, generatorModelId }) => version > 1 && generatorModelId !== undefined,
+  );
+  const firsts = await store.findFirstVersions([...new Set(changed.map(({ taskId }) => taskId))]);
+  return (task) => isRewritten(task, firsts.get(task.taskId) ?? task);
 }
 
 function toJudgment({ id, runId, task, score, createdAt }: Verdict): Judgment {

@@ -30,9 +30,13 @@ export function leaderboard(world: World, flags: LeaderboardFlags): Promise<numb
       return EXIT.done;
     }
     printBoard(world, board);
-    for (const { generatorModelId, questions, quality } of board.generators) {
+    for (const { generatorModelId, questions, editedQuestions, quality } of board.generators) {
       if (!quality.known || generatorModelId === null) continue;
-      print(world, `Questions by ${generatorModelId}: ${quality.value.toFixed(1)} of 10 over ${questions}.`);
+      const leftOut = editedQuestions === 0 ? "" : `, without ${editedQuestions} that a person edited`;
+      print(
+        world,
+        `Questions by ${generatorModelId}: ${quality.value.toFixed(1)} of 10 over ${questions}${leftOut}.`,
+      );
     }
     const hidden = blindLeftOut(board.blindRuns);
     if (hidden !== null) tell(world, english(hidden));

@@ -123,8 +123,9 @@ function useColumns(
       name: "question",
       header: t`Question`,
       cell: (question) => {
-        const since = sinceOf(question);
-        return since === null ? question.prompt : `[${since}] ${question.prompt}`;
+        const marks = [question.edited ? t`edited by a person` : null, sinceOf(question)];
+        const said = marks.filter((mark) => mark !== null).join(", ");
+        return said === "" ? question.prompt : `[${said}] ${question.prompt}`;
       },
       isWide: true,
       narrowest: 32,

@@ -1,7 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { CollectionView } from "../../../contract/index.ts";
-import { type JudgedQuestion, type TaskInRun, taskNamedQuery } from "../../../presentation/index.ts";
+import {
+  type JudgedQuestion,
+  type TaskInRun,
+  taskNamedQuery,
+  writtenBy,
+} from "../../../presentation/index.ts";
 import { dim, paragraph } from "../../parts/lines.tsx";
 import { useMarkedName } from "../../parts/priced-models.ts";
 import { Reading } from "../../parts/reading.tsx";
@@ -21,7 +26,7 @@ export function QuestionDetail({ question, inRuns, collection }: QuestionDetailP
   const { t } = useLingui();
   const { columns } = useRoom();
   const named = useMarkedName();
-  const { taskId, prompt, generatorModelId } = question;
+  const { taskId, prompt } = question;
   const task = useQuery(taskNamedQuery(useClient(), taskId));
   const isEdited = task.data != null && task.data.prompt !== prompt;
   return (
@@ -29,7 +34,7 @@ export function QuestionDetail({ question, inRuns, collection }: QuestionDetailP
       name={`judged question ${taskId}`}
       title={taskId}
       lines={[
-        dim(generatorModelId === null ? t`People, or unknown` : named(generatorModelId)),
+        dim(writtenBy(question, named)),
         [],
         ...paragraph(prompt, columns),
         ...(isEdited

@@ -4,6 +4,7 @@ import {
   Failure,
   type OriginChange,
   type Task,
+  generatedSource,
   isoTime,
   taskSchema,
   phrase,
@@ -74,9 +75,7 @@ function taskFrom(
     category,
     prompt: text,
     ...(options.difficulty === undefined ? {} : { difficulty: options.difficulty }),
-    ...(model === null
-      ? {}
-      : { source: `written by ${model}${edited ? ", edited" : ""}`, generatorModelId: model }),
+    ...(model === null ? {} : { source: generatedSource(model, edited), generatorModelId: model }),
   });
   return task;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Stack, Table, Title } from "@mantine/core";
+import { Stack, Table, Text, Title } from "@mantine/core";
 import type { QuestionQuality } from "../../../../core/index.ts";
-import { formatNumber } from "../../../../presentation/index.ts";
+import { editedLeftOut, formatNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useSimulated } from "../../../parts/use-simulated.ts";
 import { Term } from "../../../parts/term.tsx";
@@ -13,6 +13,7 @@ type Generator = QuestionQuality["generators"][number];
 export function Generators({ rows }: { readonly rows: readonly Generator[] }) {
   const { t } = useLingui();
   const isSimulated = useSimulated();
+  const leftOut = editedLeftOut(rows);
   return (
     <Stack gap="xs" component="section" aria-labelledby="generators">
       <Title order={2} id="generators">
@@ -31,10 +32,15 @@ export function Generators({ rows }: { readonly rows: readonly Generator[] }) {
               <Table.Th ta="right">
                 <Trans>Questions</Trans>
               </Table.Th>
+              {leftOut !== null && (
+                <Table.Th ta="right">
+                  <Trans>Edited, left out</Trans>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ generatorModelId, quality, questions }) => (
+            {rows.map(({ generatorModelId, quality, questions, editedQuestions }) => (
               <Table.Tr key={generatorModelId ?? ""}>
                 <Table.Td>
                   {generatorModelId ?? <Trans>People, or unknown</Trans>}{" "}
@@ -46,11 +52,17 @@ export function Generators({ rows }: { readonly rows: readonly Generator[] }) {
                   <EstimateText of={quality} />
                 </Table.Td>
                 <Table.Td ta="right">{formatNumber(questions)}</Table.Td>
+                {leftOut !== null && <Table.Td ta="right">{formatNumber(editedQuestions)}</Table.Td>}
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </div>
+      {leftOut !== null && (
+        <Text size="sm" className="quiet">
+          {leftOut}
+        </Text>
+      )}
     </Stack>
   );
 }

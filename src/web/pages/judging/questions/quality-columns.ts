@@ -33,6 +33,10 @@ export function qualityColumns(
     words("question", translate(msg`Question`), ({ prompt }) => prompt),
     words("task", translate(msg`Task ID`), ({ taskId }) => taskId),
     words("author", translate(msg`Written by`), ({ generatorModelId }) => generatorModelId ?? ""),
+    words("edited", translate(msg`Edited by a person`), ({ generatorModelId, edited }) => {
+      if (generatorModelId === null) return "";
+      return edited ? translate(msg`yes`) : translate(msg`no`);
+    }),
     number("mean", translate(msg`Mean`), ({ mean }) => mean),
     number("spread", translate(msg`Spread`), (row) => (isSpreadKnown(row) ? row.spread : null)),
     ...criteria.map((criterion) =>

@@ -36,7 +36,7 @@ interface QualityRowProps extends ShownQuality {
 export function QualityRow(props: QualityRowProps) {
   const { question, task, judges, criteria, judgeCount, has, flags, work, isOpen, onToggle } = props;
   const { t } = useLingui();
-  const { taskId, prompt, mean, spread, byJudge, generatorModelId } = question;
+  const { taskId, prompt, mean, spread, byJudge, generatorModelId, edited } = question;
   const actions = useQuestionActions(task, work);
   const count = Object.keys(byJudge).length;
   return (
@@ -50,6 +50,7 @@ export function QualityRow(props: QualityRowProps) {
         <Text size="xs" className="quiet breakable" component="div">
           <span className="mono">{taskId}</span>
           {generatorModelId !== null && <> · {generatorModelId}</>}
+          {edited && <Mark>{t`edited by a person`}</Mark>}
           <Since question={question} task={task} />
         </Text>
       </Table.Td>
@@ -90,12 +91,15 @@ export function QualityRow(props: QualityRowProps) {
 /** Whether the ratings are of what the task says now. */
 function Since({ question, task }: Pick<QualityRowProps, "question" | "task">) {
   const since = sinceJudging(question, task);
-  if (since === null) return null;
+  return since === null ? null : <Mark>{since}</Mark>;
+}
+
+function Mark({ children }: { readonly children: string }) {
   return (
     <>
       {" "}
       <Badge variant="default" size="sm" tt="none" fw={400}>
-        {since}
+        {children}
       </Badge>
     </>
   );

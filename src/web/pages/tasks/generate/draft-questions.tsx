@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Loader, Stack, Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { type DraftView, GENERATION_STOPPED } from "../../../../contract/index.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import { Note } from "../../../parts/note.tsx";
@@ -24,6 +25,13 @@ export function DraftQuestions({ draft }: { readonly draft: DraftView }) {
   const isOnly = isNarrowed && duplicates > 0;
   const shown = draft.questions.filter(({ duplicateOf }) => !isOnly || duplicateOf !== null);
   const own = shown.filter(({ model }) => model === null);
+  const goTo = (number: number): void => {
+    // The row must be there before it can be scrolled to.
+    if (!shown.some((question) => question.number === number)) flushSync(() => setNarrowed(false));
+    const row = document.querySelector<HTMLElement>(`#question-${number}`);
+    row?.scrollIntoView({ block: "center" });
+    row?.focus({ preventScroll: true });
+  };
   return (
     <Stack gap="lg">
       {duplicates > 0 && (
@@ -42,6 +50,7 @@ export function DraftQuestions({ draft }: { readonly draft: DraftView }) {
           draft={draft}
           model={model}
           shown={shown.filter((question) => question.model === model.model)}
+          onGoTo={goTo}
         />
       ))}
       <Stack gap="sm" component="section" aria-labelledby="own-questions">
@@ -49,7 +58,7 @@ export function DraftQuestions({ draft }: { readonly draft: DraftView }) {
           <Trans>Your own questions</Trans>
         </Title>
         {own.map((question) => (
-          <QuestionRow key={question.number} draft={draft} question={question} />
+          <QuestionRow key={question.number} draft={draft} question={question} onGoTo={goTo} />
         ))}
         <OwnQuestion draftId={draft.id} />
       </Stack>
@@ -61,9 +70,10 @@ interface ModelProps {
   readonly draft: DraftView;
   readonly model: DraftModel;
   readonly shown: DraftView["questions"];
+  readonly onGoTo: (number: number) => void;
 }
 
-function ModelQuestions({ draft, model, shown }: ModelProps) {
+function ModelQuestions({ draft, model, shown, onGoTo }: ModelProps) {
   const heading = `model-${draft.models.indexOf(model)}`;
   const { isWriting, error, notes } = model;
   return (
@@ -96,13 +106,17 @@ function ModelQuestions({ draft, model, shown }: ModelProps) {
           </Text>
         ))}
       {shown.map((question) => (
-        <QuestionRow key={question.number} draft={draft} question={question} />
+        <QuestionRow key={question.number} draft={draft} question={question} onGoTo={onGoTo} />
       ))}
     </Stack>
   );
 }
 
-function ModelHead({ draft, model, heading }: Omit<ModelProps, "shown"> & { readonly heading: string }) {
+function ModelHead({
+  draft,
+  model,
+  heading,
+}: Pick<ModelProps, "draft" | "model"> & { readonly heading: string }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const { more } = useDraftChanges(draft.id);

@@ -12,10 +12,12 @@ interface NearDuplicateProps {
   readonly of: NonNullable<DraftQuestion["duplicateOf"]>;
   /** The number that people see, by the draft's own. */
   readonly placeOf: (number: number) => number;
+  /** Shows another question of the draft, hidden or not. */
+  readonly onGoTo: (number: number) => void;
 }
 
 /** What a question nearly repeats, with the other one at a click. */
-export function NearDuplicate({ of, placeOf }: NearDuplicateProps) {
+export function NearDuplicate({ of, placeOf, onGoTo }: NearDuplicateProps) {
   const [isOpen, setOpen] = useState(false);
   const { questionNumber, taskId, text } = of;
   const place = placeOf(questionNumber ?? 0);
@@ -29,7 +31,15 @@ export function NearDuplicate({ of, placeOf }: NearDuplicateProps) {
               <Text size="sm" className="draft-question-text">
                 {text}
               </Text>
-              <ToQuestion number={questionNumber ?? 0} place={place} />
+              <Anchor
+                size="sm"
+                component="button"
+                type="button"
+                ta="left"
+                onClick={() => onGoTo(questionNumber ?? 0)}
+              >
+                <Trans>Go to question {place}</Trans>
+              </Anchor>
             </>
           ) : (
             <OtherTask taskId={taskId} text={text} />
@@ -37,24 +47,6 @@ export function NearDuplicate({ of, placeOf }: NearDuplicateProps) {
         </Stack>
       )}
     </details>
-  );
-}
-
-function ToQuestion({ number, place }: { readonly number: number; readonly place: number }) {
-  return (
-    <Anchor
-      size="sm"
-      component="button"
-      type="button"
-      ta="left"
-      onClick={() => {
-        const row = document.querySelector<HTMLElement>(`#question-${number}`);
-        row?.scrollIntoView({ block: "center" });
-        row?.focus({ preventScroll: true });
-      }}
-    >
-      <Trans>Go to question {place}</Trans>
-    </Anchor>
   );
 }
 

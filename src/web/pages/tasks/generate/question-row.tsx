@@ -13,10 +13,12 @@ import { QuestionEditor } from "./question-editor.tsx";
 interface QuestionRowProps {
   readonly draft: DraftView;
   readonly question: DraftQuestion;
+  /** Shows another question of the draft, hidden or not. */
+  readonly onGoTo: (number: number) => void;
 }
 
 /** One question: to be read, changed in place, or removed. */
-export function QuestionRow({ draft, question }: QuestionRowProps) {
+export function QuestionRow({ draft, question, onGoTo }: QuestionRowProps) {
   const { t } = useLingui();
   const { number, text, edited, duplicateOf } = question;
   const placeOf = shownNumbers(draft);
@@ -58,7 +60,7 @@ export function QuestionRow({ draft, question }: QuestionRowProps) {
             <Trans>edited</Trans>
           </Badge>
         )}
-        {duplicateOf !== null && <NearDuplicate of={duplicateOf} placeOf={placeOf} />}
+        {duplicateOf !== null && <NearDuplicate of={duplicateOf} placeOf={placeOf} onGoTo={onGoTo} />}
       </div>
       {!isEditing && (
         <Group gap={4} className="draft-question-actions" wrap="nowrap">

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RunView } from "../../../contract/index.ts";
-import { type ModelProgress, meanJudgement, questionRating } from "../../../core/index.ts";
+import { type ModelProgress, meanJudgement, questionRating, totalProgress } from "../../../core/index.ts";
 import {
   KIND_WORDS,
   type LiveRun,
@@ -83,9 +83,11 @@ function useAnswerColumns(run: RunView, { progress, latencies }: LiveRun): reado
   const name = useNameColumn(t`Model`);
   const of = ({ id }: ModelRow): Partial<ModelProgress> => progress.models[id] ?? NOTHING;
   const status = (model: ModelRow): string => {
-    const { total = planned(model), answered = 0, failed = 0, skipped = 0 } = of(model);
-    if (answered + failed + skipped >= total) return t`done`;
-    return answered + failed > 0 && run.state === "running" ? t`running` : t`queued`;
+    const own = progress.models[model.id];
+    if (own === undefined) return t`queued`;
+    // Counted as of the whole run: an answer that waits for its judges is not done.
+    if (totalProgress({ ...progress, models: { [model.id]: own } }).done >= own.total) return t`done`;
+    return own.answered + own.failed > 0 && run.state === "running" ? t`running` : t`queued`;
   };
   const mean = (model: ModelRow): string => {
     const own = progress.models[model.id];
@@ -106,7 +108,7 @@ function useAnswerColumns(run: RunView, { progress, latencies }: LiveRun): reado
       name: "judged",
       header: t`Judged`,
       align: "right",
-      cell: (model) => formatNumber(of(model).judged ?? 0),
+      cell: (model) => formatNumber((of(model).judged ?? 0) - (of(model).unscored ?? 0)),
       spare: 1,
     },
     { name: "mean", header: t`Mean`, align: "right", cell: mean },

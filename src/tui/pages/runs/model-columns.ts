@@ -1,6 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RunView } from "../../../contract/index.ts";
-import { type ModelProgress, meanJudgement, questionRating, totalProgress } from "../../../core/index.ts";
+import {
+  type ModelProgress,
+  type RunProgress,
+  meanJudgement,
+  questionRating,
+  totalProgress,
+} from "../../../core/index.ts";
 import {
   KIND_WORDS,
   type LiveRun,
@@ -77,6 +83,10 @@ function useJudgeColumns(run: RunView, { progress }: LiveRun): readonly TableCol
   ];
 }
 
+/** Counted as of the whole run: an answer that waits for its judges is not done. */
+export const isDone = (progress: RunProgress, own: ModelProgress): boolean =>
+  totalProgress({ ...progress, models: { own } }).done >= own.total;
+
 /** Each model: how far it is, how it scores so far, how long it takes. */
 function useAnswerColumns(run: RunView, { progress, latencies }: LiveRun): readonly TableColumn<ModelRow>[] {
   const { t } = useLingui();
@@ -85,8 +95,7 @@ function useAnswerColumns(run: RunView, { progress, latencies }: LiveRun): reado
   const status = (model: ModelRow): string => {
     const own = progress.models[model.id];
     if (own === undefined) return t`queued`;
-    // Counted as of the whole run: an answer that waits for its judges is not done.
-    if (totalProgress({ ...progress, models: { [model.id]: own } }).done >= own.total) return t`done`;
+    if (isDone(progress, own)) return t`done`;
     return own.answered + own.failed > 0 && run.state === "running" ? t`running` : t`queued`;
   };
   const mean = (model: ModelRow): string => {

@@ -12,6 +12,7 @@ export function machineOf(world: World, { client, url }: Pick<Connection, "clien
     version: world.version,
     now: world.now,
     isAscii: isAscii(world.environment),
+    hasColors: hasColors(world),
     files: filesOf(world.folder),
     edit: editorOf(world.environment),
   };
@@ -25,9 +26,11 @@ function isAscii(environment: World["environment"]): boolean {
   return environment["TERM"] === "linux" || (isKnown && !/utf-?8/i.test(locale));
 }
 
+const hasColors = ({ environment }: World): boolean => (environment["NO_COLOR"] ?? "") === "";
+
 /** To be called before screens are loaded: the library that colours texts does not know NO_COLOR by itself. */
-export function chooseColors({ environment }: World): void {
-  if ((environment["NO_COLOR"] ?? "") !== "") process.env["FORCE_COLOR"] = "0";
+export function chooseColors(world: World): void {
+  if (!hasColors(world)) process.env["FORCE_COLOR"] = "0";
 }
 
 /** In which language a person wants to be spoken to, the most particular first. */

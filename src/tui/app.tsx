@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
+import { I18nProvider, useLingui } from "@lingui/react";
 import { QueryClient, QueryClientProvider, environmentManager } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { DialogProvider } from "./dialog.tsx";
@@ -69,6 +69,8 @@ export function App({ machine, first }: { readonly machine: Machine; readonly fi
 
 /** The screen of the place where one is. */
 function Screen() {
+  // The title is said anew when the language changes.
+  useLingui();
   const { place } = useNavigation().visit;
   const { section, title } = PAGES[place.page] as (typeof PAGES)["home"];
   // The table has, for each place, the screen that takes it; a union of both cannot be told apart here.

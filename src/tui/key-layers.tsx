@@ -23,19 +23,35 @@ export interface KeyLayer {
   /** True when the key was for it. */
   readonly onKey: (key: KeyName) => boolean;
   readonly onPaste?: (text: string) => void;
+  /** What the line of keys says while a modal layer is uppermost; one that says its keys itself has none. */
+  readonly told?: readonly ToldKey[];
+}
+
+export interface ToldKey {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** A modal layer, which what lies below cannot be reached through. */
+interface Cover {
+  readonly level: KeyLayer["level"];
+  readonly told: readonly ToldKey[];
 }
 
 interface Layers {
   readonly add: (layer: () => KeyLayer) => () => void;
+  readonly cover: (cover: Cover) => () => void;
 }
 
 const LayersContext = createContext<Layers | null>(null);
+const CoversContext = createContext<readonly Cover[]>([]);
 
 /** Hears the keyboard, and hands each key to whom it is meant for, one after the other. */
 export function KeyLayers({ children }: { readonly children: ReactNode }) {
   const held = useRef<(() => KeyLayer)[]>([]);
   const waiting = useRef<(() => void)[]>([]);
   const [handled, setHandled] = useState(0);
+  const [covers, setCovers] = useState<readonly Cover[]>([]);
   const layers = useMemo<Layers>(
     () => ({
       add: (layer) => {
@@ -43,6 +59,10 @@ export function KeyLayers({ children }: { readonly children: ReactNode }) {
         return () => {
           held.current = held.current.filter((other) => other !== layer);
         };
+      },
+      cover: (cover) => {
+        setCovers((others) => [...others, cover]);
+        return () => setCovers((others) => others.filter((other) => other !== cover));
       },
     }),
     [],
@@ -88,8 +108,21 @@ export function KeyLayers({ children }: { readonly children: ReactNode }) {
         ?.onPaste?.(text),
     ),
   );
-  return <LayersContext value={layers}>{children}</LayersContext>;
+  return (
+    <LayersContext value={layers}>
+      <CoversContext value={covers}>{children}</CoversContext>
+    </LayersContext>
+  );
 }
+
+/** The keys of what takes all of them, such as a form or a note; null while those of the screen and its frame are heard. */
+export function useCoverKeys(): readonly ToldKey[] | null {
+  const covers = useContext(CoversContext).toReversed();
+  const [top] = covers.toSorted((one, other) => other.level - one.level);
+  return top?.told ?? null;
+}
+
+const NONE_TOLD: readonly ToldKey[] = [];
 
 /** Hears keys while it is on the screen. */
 export function useKeys(layer: KeyLayer): void {
@@ -99,4 +132,10 @@ export function useKeys(layer: KeyLayer): void {
     latest.current = layer;
   });
   useLayoutEffect(() => layers?.add(() => latest.current), [layers]);
+  const { level, isModal = false, told = NONE_TOLD } = layer;
+  const words = told.map(({ key, label }) => `${key} ${label}`).join("\n");
+  useLayoutEffect(
+    () => (isModal ? layers?.cover({ level, told: latest.current.told ?? NONE_TOLD }) : undefined),
+    [layers, level, isModal, words],
+  );
 }

@@ -10,6 +10,8 @@ export interface Machine {
   readonly now: () => number;
   /** Whether the terminal can be trusted with lines and dots; else plain ASCII is drawn. */
   readonly isAscii: boolean;
+  /** Whether anything can be told by colours and by inverse letters. */
+  readonly hasColors: boolean;
   readonly files: Files;
   /** Lets a person change a text in the editor of their choice; null when there is none. */
   readonly edit: ((text: string) => Promise<string>) | null;

@@ -81,6 +81,7 @@ export async function openTerminal(client: Client, options: TerminalOptions = {}
     version: "0",
     now: () => Date.now(),
     isAscii: false,
+    hasColors: true,
     edit: null,
     files: {
       read: () => Promise.reject(new Error("there are no files")),

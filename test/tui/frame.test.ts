@@ -24,8 +24,27 @@ describe("the terminal's frame", () => {
     await screen.shows("> Home");
     resize({ columns: 60, rows: 20 });
     await screen.shows("This terminal is 60×20; Assay needs at least 80×24.");
+    resize({ columns: 40, rows: 15 });
+    await screen.shows("Make it larger.");
     resize({ columns: 80, rows: 24 });
     await screen.shows("Home  Runs  Collections");
+  });
+
+  it("says where one is in characters where there are no colours", async () => {
+    const { client } = await openWorkspace();
+    await furnished(client);
+    const { screen, press } = await openTerminal(client, {
+      columns: 80,
+      rows: 24,
+      machine: { hasColors: false },
+    });
+    await screen.shows("[Home]");
+    press("g", "m");
+    await screen.shows(/\[Models\][^]*\[Models\] Providers/);
+    press("/");
+    await screen.shows("/ _");
+    await screen.shows("Enter Done   Esc Clear");
+    expect(screen.text()).not.toContain("? Keys");
   });
 
   it("takes keys typed on a Russian keyboard, and speaks Russian", async () => {
@@ -44,6 +63,7 @@ describe("the terminal's frame", () => {
     await screen.shows("> Home");
     press("?");
     await screen.shows("Everywhere");
+    await screen.shows(/g \/ +Search tasks/);
     press("Escape");
     await screen.hides("Everywhere");
     press("Ctrl+K");

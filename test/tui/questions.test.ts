@@ -115,7 +115,7 @@ describe("questions of a collection, in the terminal", () => {
       .map(({ number, text }) => ({ number, text: `${text} Why?` }));
     await client.editDraft({ params, body: { questions } });
     await client.saveDraft({ params, body: { collection: "Mail" } });
-    const { screen, press } = await openTerminal(client, {
+    const { screen, press, resize } = await openTerminal(client, {
       first: { page: "collection", collectionId: collection.id },
       columns: 120,
       rows: 40,
@@ -134,6 +134,14 @@ describe("questions of a collection, in the terminal", () => {
     await screen.shows("Judging started");
     await screen.shows("Q Question quality");
     await screen.shows(/Ratings: 8 of 8/);
+    await screen.shows("Run finished");
+    resize({ columns: 80, rows: 24 });
+    await screen.shows(/Home +Runs +Collections[^]*Q Question quality/);
+    // Once in the log, with its time.
+    expect(screen.text().match(/M Judging started/g)).toHaveLength(1);
+    expect(screen.text()).not.toContain("Next view");
+    resize({ columns: 120, rows: 40 });
+    await screen.shows("> Runs");
     press("Q");
     await screen.shows("Judged: 4. Tasks in the collection: 4.");
     await screen.shows("Worst first");
@@ -165,5 +173,9 @@ describe("questions of a collection, in the terminal", () => {
     press("N");
     await screen.shows("Ctrl+S Estimate");
     await screen.shows(/Collections +< Mail >/);
+    press("Escape");
+    await screen.shows("N New run");
+    press("g", "r");
+    await screen.shows(/Question ratings +2 judges/);
   });
 });

@@ -11,6 +11,7 @@ describe("runs in the terminal", () => {
     await screen.shows("No runs yet.");
     press("n");
     await screen.shows("Ctrl+S Estimate");
+    await screen.hides("? Keys");
     press("Ctrl+S");
     await screen.shows("Choose a collection or write a prompt.");
     press("Tab", "Enter");
@@ -23,6 +24,8 @@ describe("runs in the terminal", () => {
     await screen.shows("< fast, slow >");
     press("Tab", "Enter", "Enter");
     await screen.shows("Instructions");
+    press("Ctrl+S");
+    await screen.shows("Choose a judge model.");
     press("Enter");
     await screen.shows("type to filter");
     type("jay");
@@ -35,6 +38,7 @@ describe("runs in the terminal", () => {
     press("Ctrl+S");
     await screen.shows("simulated, nothing is paid");
     await screen.shows("Enter Start run");
+    await screen.shows(/by ±\d+ points per task/);
     press("Enter");
     await screen.shows("Mail-");
     await screen.shows("Run finished");
@@ -91,7 +95,10 @@ describe("runs in the terminal", () => {
     const { client } = await openWorkspace();
     await furnished(client);
     const runId = await finish(client, CONFIG);
-    await client.createSession({ params: { runId }, body: { rater: "Nina", kind: "rating" } });
+    const { sessionId } = await client.createSession({
+      params: { runId },
+      body: { rater: "Nina", kind: "rating" },
+    });
     const { screen, press } = await openTerminal(client, { first: { page: "run", runId, view: "results" } });
     await screen.shows("Results are hidden while this run is being scored blind");
     await screen.shows("Session of Nina");
@@ -100,5 +107,40 @@ describe("runs in the terminal", () => {
     await screen.shows("Scoring by Nina will be marked as not blind");
     press("y");
     await screen.shows("Score (95 % CI)");
+    const { screen: scoring } = await openTerminal(client, {
+      first: { page: "session", sessionId },
+      columns: 80,
+      rows: 24,
+    });
+    await scoring.shows(/The\s+session is marked as unblinded\./);
+  });
+
+  it("say one share wherever they stand, and lead from the whole log back to the rest", async () => {
+    const { client } = await openWorkspace();
+    await furnished(client);
+    const runId = await finish(client, CONFIG);
+    // The row of a run that is at work is behind what its events have told.
+    const none = { counts: (await client.getRun({ params: { runId } })).counts };
+    const getRun: typeof client.getRun = async (...request) => ({
+      ...(await client.getRun(...request)),
+      state: "running",
+      completedItems: 0,
+      counts: Object.fromEntries(Object.keys(none.counts).map((name) => [name, 0])) as typeof none.counts,
+    });
+    const getStatus: typeof client.getStatus = async (...request) => ({
+      ...(await client.getStatus(...request)),
+      activeRunId: runId,
+    });
+    const { screen, press } = await openTerminal(
+      { ...client, getRun, getStatus },
+      { first: { page: "run", runId } },
+    );
+    await screen.shows("Progress: 4 of 4");
+    await screen.shows("Running 99 %");
+    press("L");
+    await screen.shows("Run and problems");
+    press("Escape");
+    await screen.hides("Run and problems");
+    await screen.shows("Progress: 4 of 4");
   });
 });

@@ -37,6 +37,8 @@ describe("blind scoring in the terminal", () => {
     await screen.shows("Style goes up to 5.");
     press("4", "n");
     await screen.shows("Saved as you type.");
+    await screen.shows("Enter Done   Esc Close");
+    expect(screen.text()).not.toMatch(/F Finish|u Undo|\? Keys/);
     type("short and right");
     press("Enter");
     await screen.shows("note: short and right");

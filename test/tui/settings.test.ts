@@ -47,6 +47,6 @@ describe("settings in the terminal", () => {
     press("L");
     await screen.shows("Language of this terminal");
     press("ArrowDown", "Enter");
-    await screen.shows("Настройки");
+    await screen.shows(/Assay +Настройки/);
   });
 });

@@ -60,7 +60,9 @@ export function liveSentence(
   const task = titles.get(taskId) ?? taskId;
   const { total = 0, answered = 0, judged = 0 } = progress.models[modelId] ?? {};
   const state = i18n._(stateWord(last.state, run.kind));
-  const isAnswering = last.state === "answered" || last.state === "again";
+  // After its last answer a model waits for judges, if there are any.
+  const isOnlyJudged = answered >= total && run.judges.length > 0 && progress.judging !== "later";
+  const isAnswering = (last.state === "answered" || last.state === "again") && !isOnlyJudged;
   if (run.kind === "questions")
     return t`${modelId} is rating questions: ${judged} of ${total}. Last question: ${task} (${state}).`;
   if (run.kind === "comparisons")

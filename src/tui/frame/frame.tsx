@@ -5,7 +5,7 @@ import { LEAST_TERMINAL } from "../../core/index.ts";
 import { useDialogs } from "../dialog.tsx";
 import { useGlyphs } from "../glyphs.ts";
 import { fit, widthOf } from "../parts/clean-text.ts";
-import { type Line, LineView, Lines } from "../parts/lines.tsx";
+import { type Line, LineView, Lines, paragraph } from "../parts/lines.tsx";
 import { type Room, RoomProvider } from "../room.ts";
 import { useVoice } from "../say.tsx";
 import type { PageEntry } from "../pages/pages.ts";
@@ -101,7 +101,11 @@ function TooSmall({ columns, rows }: Room) {
   const size = `${columns}×${rows}`;
   return (
     <Lines
-      lines={[[{ text: t`This terminal is ${size}; Assay needs at least ${wanted}. Make it larger.` }]]}
+      rows={rows}
+      lines={paragraph(
+        t`This terminal is ${size}; Assay needs at least ${wanted}. Make it larger.`,
+        Math.max(1, columns - 1),
+      )}
     />
   );
 }

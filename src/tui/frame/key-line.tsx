@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useDialogs } from "../dialog.tsx";
+import { type ToldKey, useCoverKeys } from "../key-layers.tsx";
 import { useOffered } from "../offers.tsx";
 import { widthOf } from "../parts/clean-text.ts";
 import { type Line, LineView, NO_LINE, type Span } from "../parts/lines.tsx";
@@ -15,8 +16,11 @@ export function KeyLine({ columns, hasWays = true }: KeyLineProps) {
   const { t } = useLingui();
   const { shown: dialog } = useDialogs();
   const offers = useOffered();
+  const covering = useCoverKeys();
+  // Nothing is offered that would be typed into a text, or that is not heard.
+  if (covering !== null && covering.length > 0) return <LineView line={keySpans(covering)} />;
   // What lies over the screen says by which keys it is left.
-  if (dialog !== null) return <LineView line={NO_LINE} />;
+  if (covering !== null || dialog !== null) return <LineView line={NO_LINE} />;
   const offered = offers.filter(({ key, isQuiet = false }) => key !== undefined && !isQuiet);
   const always = hasWays
     ? [
@@ -32,9 +36,11 @@ export function KeyLine({ columns, hasWays = true }: KeyLineProps) {
     room -= width;
     line.push({ text: key, isBold: true }, { text: ` ${label}   `, isDim: true });
   }
-  const end: Line = always.flatMap(({ key, label }) => [
+  return <LineView line={[...line, ...keySpans(always)]} />;
+}
+
+const keySpans = (keys: readonly ToldKey[]): Line =>
+  keys.flatMap(({ key, label }) => [
     { text: key, isBold: true },
     { text: ` ${label}   `, isDim: true },
   ]);
-  return <LineView line={[...line, ...end]} />;
-}

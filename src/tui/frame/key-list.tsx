@@ -40,6 +40,7 @@ export function KeyList() {
     [],
     bold(t`Everywhere`),
     ...SECTIONS.map(({ key, label }) => row(`g ${key}`, translate(label))),
+    row("g /", t`Search tasks, answers and judgments`),
     row("Ctrl+K", t`Find pages, runs and actions`),
     row("Ctrl+L", t`Draw the screen again`),
     row("q, Ctrl+C", t`Quit`),

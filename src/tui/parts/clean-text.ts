@@ -55,6 +55,21 @@ export function cut(text: string, columns: number, mark = "…"): string {
   return `${kept}${mark}`;
 }
 
+/** The same with what is missing in the middle: names that begin alike differ at their ends. */
+export function cutInside(text: string, columns: number, mark = "…"): string {
+  if (widthOf(text) <= columns) return text;
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  for (let kept = letters.length - 1; kept > 1; kept -= 1) {
+    const head = Math.ceil(kept / 2);
+    const shown = `${letters.slice(0, head).join("").trimEnd()}${mark}${letters
+      .slice(head - kept)
+      .join("")
+      .trimStart()}`;
+    if (widthOf(shown) <= columns) return shown;
+  }
+  return cut(text, columns, mark);
+}
+
 /** Exactly so wide: cut, or filled up with spaces. */
 export function fit(text: string, columns: number, align: "left" | "right" = "left", mark = "…"): string {
   const kept = cut(text, columns, mark);

@@ -14,6 +14,12 @@ interface AnyField {
   readonly isShown?: (values: FormValues) => boolean;
 }
 
+export interface FormFault {
+  /** The name of a field. */
+  readonly key: string;
+  readonly message: string;
+}
+
 export type FormField =
   | (AnyField & { readonly kind: "text"; readonly placeholder?: string })
   | (AnyField & { readonly kind: "long-text"; readonly placeholder?: string })
@@ -28,6 +34,8 @@ export type FormField =
       readonly added: FormValues;
       /** A row in a few words. */
       readonly summary: (row: FormValues) => string;
+      /** What a row still lacks, beside the fields that say so; it is not taken before. */
+      readonly faultsOf?: (row: FormValues) => readonly FormFault[];
     });
 
 export type FormValue = string | boolean | readonly string[] | readonly FormValues[];

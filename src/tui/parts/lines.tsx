@@ -1,4 +1,5 @@
 import { Box, Text } from "ink";
+import { useMachine } from "../world.ts";
 import { cleanLine, wrapText } from "./clean-text.ts";
 
 /** Colours that every terminal has. */
@@ -28,6 +29,7 @@ export function paragraph(text: string, columns: number, look: Omit<Span, "text"
 
 /** The one place where characters reach the screen: nothing in them can tell the terminal what to do. */
 export function LineView({ line }: { readonly line: Line }) {
+  const { hasColors } = useMachine();
   return (
     <Text wrap="truncate-end">
       {line.map(({ text, color, isBold = false, isDim = false, isInverse = false }, index) => (
@@ -40,11 +42,19 @@ export function LineView({ line }: { readonly line: Line }) {
           dimColor={isDim}
           inverse={isInverse}
         >
-          {cleanLine(text)}
+          {cleanLine(isInverse && !hasColors ? marked(text) : text)}
         </Text>
       ))}
     </Text>
   );
+}
+
+/** What is told by inverse letters, in characters: one of several stands in brackets, a caret is a character of its own. */
+function marked(text: string): string {
+  if (text.trim() === "") return "_";
+  return text.length > 2 && text.startsWith(" ") && text.endsWith(" ")
+    ? `[${text.slice(1, -1)}]`
+    : `|${text}`;
 }
 
 /** Lines below each other, as many as there is room for. */

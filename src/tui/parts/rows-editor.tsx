@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import type { Failure } from "../../core/index.ts";
+import { Failure } from "../../core/index.ts";
 import { spoken } from "../../presentation/index.ts";
 import { LEVEL, useKeys } from "../key-layers.tsx";
 import { useRoom } from "../room.ts";
@@ -70,6 +70,8 @@ export function RowsEditor({ keptAs, field, rows, failure, form, onChange, onDon
       initial: rows[open] ?? field.added,
       saveLabel: t`Done`,
       onSave: async (values) => {
+        const faults = field.faultsOf?.(values) ?? [];
+        if (faults.length > 0) throw new Failure("invalid-input", t`Something is missing.`, { faults });
         onChange(rows.toSpliced(open, 1, values));
         setAt(open);
         setOpen(null);

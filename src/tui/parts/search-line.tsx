@@ -44,10 +44,15 @@ interface TypingProps {
 }
 
 function Typing({ label, text, onChange, onDone }: TypingProps) {
+  const { t } = useLingui();
   useKeys({
     level: LEVEL.popup,
     isModal: true,
     takesText: true,
+    told: [
+      { key: "Enter", label: t`Done` },
+      { key: "Esc", label: t`Clear` },
+    ],
     onKey: (key) => {
       const next = edited(text, key, false);
       if (key === "Enter" || key === "ArrowDown") onDone(true);

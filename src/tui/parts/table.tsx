@@ -2,7 +2,7 @@ import { Box } from "ink";
 import { useEffect, useLayoutEffect } from "react";
 import { useGlyphs } from "../glyphs.ts";
 import { useRoom } from "../room.ts";
-import { cleanLine, fit } from "./clean-text.ts";
+import { cleanLine, cutInside, fit } from "./clean-text.ts";
 import { type Line, LineView, Lines, dim, paragraph } from "./lines.tsx";
 import { GAP, type LaidColumn, type TableColumn, layColumns, shownCell } from "./table-layout.ts";
 import { useCursor } from "./use-cursor.ts";
@@ -130,8 +130,13 @@ function rowLine<Row>(
   const mark = isMarked?.(row) === true ? "*" : " ";
   const cells = laid.map(({ column, columns }, index) => {
     const { text, ...look } = shownCell(column, row);
+    const clean = cleanLine(text);
     const end = index === laid.length - 1 ? "" : gap;
-    return { text: `${fit(cleanLine(text), columns, column.align)}${end}`, ...look, isBold: isChosen };
+    return {
+      text: `${fit(column.isName === true ? cutInside(clean, columns) : clean, columns, column.align)}${end}`,
+      ...look,
+      isBold: isChosen,
+    };
   });
   return [{ text: `${isChosen ? ">" : " "}${mark}`, color: "blue", isBold: true }, ...cells];
 }

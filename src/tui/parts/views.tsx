@@ -23,7 +23,10 @@ export function Views<Name extends string>({ views, current, onChange }: ViewsPr
     const next = views.at((here + by) % views.length);
     if (next !== undefined) onChange(next.name);
   };
-  useOffers([{ name: "next view", label: t`Next view`, key: "Tab", perform: () => move(1) }]);
+  // Where there is one view there is no next one.
+  useOffers(
+    views.length < 2 ? [] : [{ name: "next view", label: t`Next view`, key: "Tab", perform: () => move(1) }],
+  );
   useKeys({
     level: LEVEL.page,
     onKey: (key) => {

@@ -7,7 +7,7 @@ import { client } from "../client.ts";
 import { useConnection } from "../connection.ts";
 import { LinkButton } from "../parts/links.tsx";
 import { runQuery } from "../parts/run-queries.ts";
-import { percentOf, useRunShare } from "../parts/run-share.ts";
+import { percentOf, useRunShare } from "../../presentation/index.ts";
 import { queries } from "../queries.ts";
 import { sawVersion } from "../updates.ts";
 import { wantsToken } from "./token.ts";

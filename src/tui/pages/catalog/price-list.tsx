@@ -46,7 +46,14 @@ function useColumns(): readonly TableColumn<PriceView>[] {
   const states = priceStates(all.data?.rows ?? [], dayOf(now()));
   const more = (amount: number | undefined): string => (amount === undefined ? "–" : formatShort(amount));
   return [
-    { name: "model", header: t`Model`, cell: ({ model }) => model, isWide: true },
+    {
+      name: "model",
+      header: t`Model`,
+      cell: ({ model }) => model,
+      isWide: true,
+      isName: true,
+      narrowest: 30,
+    },
     { name: "provider", header: t`Provider`, cell: ({ provider }) => provider, spare: 1 },
     {
       name: "input",

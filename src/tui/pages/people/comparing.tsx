@@ -27,9 +27,8 @@ import { OnePair } from "./one-pair.tsx";
 import { PickPair } from "./pick-pair.tsx";
 import { useRefused } from "./refused.tsx";
 import { savingSpan } from "./saving-word.ts";
-import { factsSpan, headLine } from "./scoring-head.tsx";
+import { factsLines, headLine } from "./scoring-head.tsx";
 
-const HEAD_ROWS = 2;
 const FOOT_ROWS = 1;
 
 /** Two answers to one task, pair after pair, until somebody has seen enough. */
@@ -44,6 +43,7 @@ export function Comparing({ session }: { readonly session: SessionView }) {
   const [pair] = state.ahead;
   const last = state.done.at(-1) ?? null;
   const finish = useAskToFinish(session);
+  const headRows = 1 + factsLines(session, usePeople().rater, room.columns).length;
   useRefusedVerdicts(sessionId, pairs.refused);
   useOffers([
     {
@@ -79,7 +79,7 @@ export function Comparing({ session }: { readonly session: SessionView }) {
           key={pair.pairId}
           pair={pair}
           last={last}
-          rows={room.rows - HEAD_ROWS - FOOT_ROWS}
+          rows={room.rows - headRows - FOOT_ROWS}
           onDecide={(verdict, note) => decide(pair, verdict, note)}
           onUndo={last === null ? null : () => undo(last)}
         />
@@ -160,7 +160,7 @@ function Head({ session, pairs: { saving } }: HeadProps) {
           savingSpan(saving),
           columns,
         ),
-        [factsSpan(session, rater, columns)],
+        ...factsLines(session, rater, columns),
       ]}
     />
   );

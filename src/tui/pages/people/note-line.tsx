@@ -48,6 +48,10 @@ export function NoteLine({ label, value, hint, onChange, onDone }: NoteLineProps
     level: LEVEL.dialog,
     isModal: true,
     takesText: true,
+    told: [
+      { key: "Enter", label: t`Done` },
+      { key: "Esc", label: t`Close` },
+    ],
     onKey: (key) => {
       const next = key === "Enter" ? null : edited(written.current, key, false);
       if (key === "Enter" || key === "Escape") {
@@ -59,10 +63,5 @@ export function NoteLine({ label, value, hint, onChange, onDone }: NoteLineProps
     onPaste: (piece) => write(pasted(written.current, piece, true)),
   });
   const lines = textLines({ text: "", edited: text }, columns - 2).slice(-(NOTE_ROWS - 2));
-  return (
-    <Lines
-      rows={NOTE_ROWS}
-      lines={[[{ text: label, isBold: true }], ...lines, dim(`${hint} ${t`Enter Done`}`)]}
-    />
-  );
+  return <Lines rows={NOTE_ROWS} lines={[[{ text: label, isBold: true }], ...lines, dim(hint)]} />;
 }

@@ -8,13 +8,14 @@ import {
   leftOutSentence,
   standingOf,
 } from "../../../presentation/index.ts";
-import { cut, widthOf } from "../../parts/clean-text.ts";
+import { cut, widthOf, wrapText } from "../../parts/clean-text.ts";
 import { type Line, Lines, type Span } from "../../parts/lines.tsx";
 import { useRoom } from "../../room.ts";
 import { usePeople } from "./keeping.ts";
 import { savingSpan } from "./saving-word.ts";
 
-export const HEAD_ROWS = 2;
+/** More of what a session is made of is not shown at once. */
+const FACTS_ROWS = 3;
 
 interface ScoringHeadProps {
   readonly session: SessionView;
@@ -37,11 +38,8 @@ export function ScoringHead({ session, rows, current, saving }: ScoringHeadProps
     ...(skipped > 0 ? [t`${skipped} skipped`] : []),
     ...(current === null ? [] : [t`answer ${number}`]),
   ].join(" · ");
-  return (
-    <Lines
-      lines={[headLine(words, savingSpan(saving), columns), [factsSpan(session, usePeople().rater, columns)]]}
-    />
-  );
+  const facts = factsLines(session, usePeople().rater, columns);
+  return <Lines lines={[headLine(words, savingSpan(saving), columns), ...facts]} />;
 }
 
 /** What was done at the left, what became of it at the right. */
@@ -51,7 +49,7 @@ export function headLine(words: string, saving: Span, columns: number): Line {
 }
 
 /** Whose scores these are, what a session is made of, and whether somebody has looked at results meanwhile. */
-export function factsSpan(session: SessionView, own: string, columns: number): Span {
+export function factsLines(session: SessionView, own: string, columns: number): readonly Line[] {
   const { rater, unblindedAt, leftOut } = session;
   const isOwn = own.trim() === rater || own.trim() === "";
   const words = [
@@ -62,7 +60,12 @@ export function factsSpan(session: SessionView, own: string, columns: number): S
     drawSentence(session),
     ...leftOutSentence(leftOut),
   ].join(" ");
-  return isOwn && unblindedAt === null
-    ? { text: cut(words, columns), isDim: true }
-    : { text: cut(words, columns), color: "yellow" };
+  const lines = wrapText(words, columns);
+  const shown = [
+    ...lines.slice(0, FACTS_ROWS - 1),
+    ...(lines.length < FACTS_ROWS ? [] : [cut(lines.slice(FACTS_ROWS - 1).join(" "), columns)]),
+  ];
+  return shown.map((text): Line => [
+    isOwn && unblindedAt === null ? { text, isDim: true } : { text, color: "yellow" },
+  ]);
 }

@@ -26,7 +26,7 @@ import { useAskToFinish } from "./ask-to-finish.ts";
 import { usePeople } from "./keeping.ts";
 import { OneAnswer, type Rated } from "./one-answer.tsx";
 import { ScoreList } from "./score-list.tsx";
-import { HEAD_ROWS, ScoringHead } from "./scoring-head.tsx";
+import { ScoringHead, factsLines } from "./scoring-head.tsx";
 import { useRefusedScores } from "./refused.tsx";
 
 /** In the place of an answer's id: nothing is left to go on to. */
@@ -79,7 +79,7 @@ function Started({ session, rows, state }: StartedProps) {
       perform: () => go({ page: "invitations", sessionId: session.sessionId }),
     },
   ]);
-  const left = room.rows - HEAD_ROWS;
+  const left = room.rows - 1 - factsLines(session, usePeople().rater, room.columns).length;
   return (
     <Box flexDirection="column">
       <ScoringHead session={session} rows={rows} current={isList ? null : row} saving={state.saving} />

@@ -168,7 +168,14 @@ function useColumns(all: readonly SessionView[]): readonly TableColumn<SessionVi
   const { now } = useMachine();
   const titleOf = runTitles(all.map(({ runId, runName }) => ({ runId, name: runName })));
   return [
-    { name: "run", header: t`Run`, cell: ({ runId }) => titleOf(runId).whole, isWide: true },
+    {
+      name: "run",
+      header: t`Run`,
+      cell: ({ runId }) => titleOf(runId).whole,
+      isWide: true,
+      isName: true,
+      narrowest: 32,
+    },
     { name: "person", header: t`Person`, cell: ({ rater }) => rater, isWide: true },
     {
       name: "status",

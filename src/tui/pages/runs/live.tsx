@@ -2,11 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Box } from "ink";
 import { useState } from "react";
-import { type RunView, doneItems, workedSeconds } from "../../../contract/index.ts";
-import { describeSeconds, totalProgress } from "../../../core/index.ts";
+import { type RunView, workedSeconds } from "../../../contract/index.ts";
+import { describeSeconds } from "../../../core/index.ts";
 import {
   type LiveRun,
   formatNumber,
+  isEmptyPhase,
   isOfItem,
   itemDetails,
   KIND_WORDS,
@@ -14,6 +15,7 @@ import {
   liveSentence,
   stateWord,
   translate,
+  useCountedShare,
   useTaskTitles,
   useRunEvents,
 } from "../../../presentation/index.ts";
@@ -56,7 +58,8 @@ export function Live({ run, rows }: LiveProps) {
   const head = useHead(run, live);
   const columns = useModelColumns(run, live);
   if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} rows={rows} />;
-  if (shown === "whole") return <WholeLog run={run} lines={live.lines} rows={rows} />;
+  if (shown === "whole")
+    return <WholeLog run={run} lines={live.lines} rows={rows} onClose={() => setShown("log")} />;
   const models = Math.min(run.models.length, MODEL_ROWS) + 1;
   const left = rows - head.length - models - 1;
   return (
@@ -81,7 +84,7 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
   const titles = useTaskTitles(useClient(), run);
   const { progress } = live;
   const { retries } = progress;
-  const share = progress.seq === 0 ? doneItems(run) : totalProgress(progress);
+  const share = useCountedShare(run, progress);
   const elapsed = translate(describeSeconds(workedSeconds(run, time)));
   const facts = [
     ...liveFacts(run, progress, share, time),
@@ -110,7 +113,9 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
 /** What the run has said, the latest last. */
 function Log({ run, live, rows }: LiveProps & { readonly live: LiveRun }) {
   const { t } = useLingui();
-  const told = live.lines.filter((line) => !isOfItem(line)).slice(-Math.max(0, rows - 1));
+  const told = live.lines
+    .filter((line) => !isOfItem(line) && !isEmptyPhase(line, run.kind))
+    .slice(-Math.max(0, rows - 1));
   return <Lines lines={[dim(t`Log`), ...logLines(told, run)]} rows={rows} />;
 }
 

@@ -15,6 +15,7 @@ import {
   spoken,
   useLogLines,
 } from "../../../presentation/index.ts";
+import { LEVEL, useKeys } from "../../key-layers.tsx";
 import { useOffers } from "../../offers.tsx";
 import { wrapText } from "../../parts/clean-text.ts";
 import { type Line, LineView, dim } from "../../parts/lines.tsx";
@@ -43,10 +44,12 @@ interface WholeLogProps {
   readonly run: RunView;
   readonly lines: readonly LiveLine[];
   readonly rows: number;
+  /** Esc leads back to the rest of the run. */
+  readonly onClose: () => void;
 }
 
 /** Everything the run has said, the latest first; what is further back is read when it is asked for. */
-export function WholeLog({ run, lines, rows }: WholeLogProps) {
+export function WholeLog({ run, lines, rows, onClose }: WholeLogProps) {
   const { t } = useLingui();
   const client = useClient();
   const { columns } = useRoom();
@@ -61,6 +64,13 @@ export function WholeLog({ run, lines, rows }: WholeLogProps) {
       ? [{ name: "earlier", label: t`Show earlier`, key: "e", perform: log.showEarlier }]
       : []),
   ]);
+  useKeys({
+    level: LEVEL.part,
+    onKey: (key) => {
+      if (key === "Escape") onClose();
+      return key === "Escape";
+    },
+  });
   const shown = log.shown.filter((line) => !isEmptyPhase(line, run.kind));
   const count = formatNumber(shown.length);
   const told = logLines(shown.toReversed(), run, columns);

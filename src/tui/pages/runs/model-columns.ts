@@ -1,6 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RunView } from "../../../contract/index.ts";
-import { type ModelProgress, meanJudgement, questionRating } from "../../../core/index.ts";
+import {
+  type ModelProgress,
+  type RunProgress,
+  meanJudgement,
+  questionRating,
+  totalProgress,
+} from "../../../core/index.ts";
 import {
   KIND_WORDS,
   type LiveRun,
@@ -77,15 +83,20 @@ function useJudgeColumns(run: RunView, { progress }: LiveRun): readonly TableCol
   ];
 }
 
+/** Counted as of the whole run: an answer that waits for its judges is not done. */
+export const isDone = (progress: RunProgress, own: ModelProgress): boolean =>
+  totalProgress({ ...progress, models: { own } }).done >= own.total;
+
 /** Each model: how far it is, how it scores so far, how long it takes. */
 function useAnswerColumns(run: RunView, { progress, latencies }: LiveRun): readonly TableColumn<ModelRow>[] {
   const { t } = useLingui();
   const name = useNameColumn(t`Model`);
   const of = ({ id }: ModelRow): Partial<ModelProgress> => progress.models[id] ?? NOTHING;
   const status = (model: ModelRow): string => {
-    const { total = planned(model), answered = 0, failed = 0, skipped = 0 } = of(model);
-    if (answered + failed + skipped >= total) return t`done`;
-    return answered + failed > 0 && run.state === "running" ? t`running` : t`queued`;
+    const own = progress.models[model.id];
+    if (own === undefined) return t`queued`;
+    if (isDone(progress, own)) return t`done`;
+    return own.answered + own.failed > 0 && run.state === "running" ? t`running` : t`queued`;
   };
   const mean = (model: ModelRow): string => {
     const own = progress.models[model.id];
@@ -106,7 +117,7 @@ function useAnswerColumns(run: RunView, { progress, latencies }: LiveRun): reado
       name: "judged",
       header: t`Judged`,
       align: "right",
-      cell: (model) => formatNumber(of(model).judged ?? 0),
+      cell: (model) => formatNumber((of(model).judged ?? 0) - (of(model).unscored ?? 0)),
       spare: 1,
     },
     { name: "mean", header: t`Mean`, align: "right", cell: mean },

@@ -39,9 +39,9 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
   const { t } = useLingui();
   const { replace } = useNavigation();
   const rows = useRoom().rows - 1;
+  useQualityOffer(run);
   useTrialOffers(run);
   useRunActions(run);
-  useQualityOffer(run);
   // A run of judges has no results of its own.
   const isOfAnswers = run.kind === "answers";
   const first: RunViewName = isOfAnswers && run.state === "finished" ? "results" : "progress";

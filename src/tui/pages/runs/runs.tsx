@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { RunRow } from "../../../contract/index.ts";
 import { doneItems, runStateLabel, workedSeconds } from "../../../contract/index.ts";
 import { describeSeconds } from "../../../core/index.ts";
-import { formatNumber, runResultText, spendText } from "../../../presentation/index.ts";
+import { KIND_NAMES, formatNumber, runResultText, spendText } from "../../../presentation/index.ts";
 import { Box } from "ink";
 import { useState } from "react";
 import { useNavigation } from "../../history.tsx";
@@ -125,7 +125,7 @@ export function useRunColumns(): readonly TableColumn<RunRow>[] {
   const { t } = useLingui();
   const { now } = useMachine();
   return [
-    { name: "run", header: t`Run`, cell: ({ name }) => name, isWide: true },
+    { name: "run", header: t`Run`, cell: ({ name }) => name, isWide: true, isName: true, narrowest: 34 },
     {
       name: "status",
       header: t`Status`,
@@ -137,13 +137,22 @@ export function useRunColumns(): readonly TableColumn<RunRow>[] {
     {
       name: "winner",
       header: t`Winner`,
-      cell: ({ result, state }) => (result === null || state !== "finished" ? "–" : runResultText(result)),
+      cell: ({ kind, result, state }) => {
+        if (kind !== "answers") return { text: t(KIND_NAMES[kind]), isDim: true };
+        return result === null || state !== "finished" ? "–" : runResultText(result);
+      },
       isWide: true,
+      narrowest: 20,
     },
     {
       name: "models",
       header: t`Models`,
-      cell: ({ models }) => formatNumber(models.length),
+      cell: ({ models, kind }) => {
+        const count = models.length;
+        return kind === "answers"
+          ? formatNumber(count)
+          : plural(count, { one: "# judge", other: "# judges" });
+      },
       align: "right",
       spare: 4,
     },

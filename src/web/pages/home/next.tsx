@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { type RunView, type SessionView, doneItems } from "../../../contract/index.ts";
 import { nextOfRun, nextOfSession, runTitles, whatIsNext } from "../../../presentation/index.ts";
 import { LinkCard } from "../../parts/links.tsx";
-import { useRunShare } from "../../parts/run-share.ts";
+import { useRunShare } from "../../../presentation/index.ts";
 import { wasVisited } from "../../parts/last-visits.ts";
 
 const COLUMNS = 3;

@@ -109,15 +109,20 @@ function useStart(): (request: RunRequest) => Promise<void> {
 
 const LABEL_COLUMNS = 32;
 
+/** A fact beside its name, in as many lines as it takes; below it, where it comes from. */
+function factLines(columns: number) {
+  const room = columns - LABEL_COLUMNS;
+  return (label: string, value: string, why = ""): readonly Line[] =>
+    [...paragraph(value, room), ...(why === "" ? [] : paragraph(why, room, { isDim: true }))].map(
+      (line, index) => [{ text: fit(index === 0 ? label : "", LABEL_COLUMNS), isDim: true }, ...line],
+    );
+}
+
 function usePlanLines(plan: PlanView): readonly Line[] {
   const { t } = useLingui();
   const { columns } = useRoom();
   const { estimate, models, judges, duration, detectable } = plan;
-  const fact = (label: string, value: string, why = ""): Line => [
-    { text: fit(label, LABEL_COLUMNS), isDim: true },
-    { text: value },
-    { text: why === "" ? "" : `  ${why}`, isDim: true },
-  ];
+  const fact = factLines(columns - 1);
   const cost = (of: PlanView["models"], range: PlanView["estimate"]["costUsd"], isKnown: boolean): string =>
     isUnpaid({ models: of, judges: [] })
       ? t`simulated, nothing is paid`
@@ -134,25 +139,23 @@ function usePlanLines(plan: PlanView): readonly Line[] {
   return [
     bold(t`Estimate`),
     [],
-    fact(t`Tasks`, formatNumber(plan.tasks)),
-    fact(t`Models`, models.map(({ id }) => id).join(", ")),
-    fact(t`Items`, formatNumber(plan.items)),
-    fact(t`Model calls`, formatNumber(estimate.calls)),
-    ...(judges.length === 0 ? [] : [fact(t`Judge calls`, formatNumber(estimate.judgeCalls))]),
-    fact(t`Model cost (est.)`, cost(models, estimate.costUsd, estimate.isKnown)),
+    ...fact(t`Tasks`, formatNumber(plan.tasks)),
+    ...fact(t`Models`, models.map(({ id }) => id).join(", ")),
+    ...fact(t`Items`, formatNumber(plan.items)),
+    ...fact(t`Model calls`, formatNumber(estimate.calls)),
+    ...(judges.length === 0 ? [] : fact(t`Judge calls`, formatNumber(estimate.judgeCalls))),
+    ...fact(t`Model cost (est.)`, cost(models, estimate.costUsd, estimate.isKnown)),
     ...(judges.length === 0
       ? []
-      : [fact(t`Judge cost (est.)`, cost(judges, estimate.judgeCostUsd, estimate.isJudgingKnown))]),
-    fact(t`Duration (est.)`, translate(describeDuration(duration)), translate(describeMeasured(duration))),
+      : fact(t`Judge cost (est.)`, cost(judges, estimate.judgeCostUsd, estimate.isJudgingKnown))),
+    ...fact(t`Duration (est.)`, translate(describeDuration(duration)), translate(describeMeasured(duration))),
     ...(detectable === null
       ? []
-      : [
-          fact(
-            t`Minimum detectable difference`,
-            translate(describeDetectable(detectable)),
-            translate(describeSpread(detectable)),
-          ),
-        ]),
+      : fact(
+          t`Minimum detectable difference`,
+          translate(describeDetectable(detectable)),
+          translate(describeSpread(detectable)),
+        )),
     [],
     ...told.flatMap((text) => paragraph(text, columns, { color: "yellow" })),
   ];

@@ -110,6 +110,8 @@ export function useJudgesField({ models }: Pick<Catalog, "models">): FormField {
     label: t(FIELD_NAMES.judges),
     added: { model: "", instructions: "", scale: "", temperature: "", maxTokens: "" },
     summary: (row) => [textIn(row, "model"), textIn(row, "instructions")].filter(Boolean).join(": "),
+    faultsOf: (row) =>
+      textIn(row, "model") === "" ? [{ key: "model", message: t`Choose a judge model.` }] : [],
     fields: [
       { kind: "choice", name: "model", label: t`Judge`, options: models },
       { kind: "long-text", name: "instructions", label: t`Instructions` },

@@ -5,7 +5,7 @@ import type { RunRow } from "../../../../contract/index.ts";
 import type { RunGlance } from "../../../../core/index.ts";
 import { formatNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
-import { KIND_NAMES } from "./kind-names.ts";
+import { KIND_NAMES } from "../../../../presentation/index.ts";
 
 /** Who won with which score, or why nobody has. */
 export function ResultCell({ run }: { readonly run: RunRow }) {

@@ -6,7 +6,7 @@ import { type RunRow, doneItems } from "../../../../contract/index.ts";
 import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { RunMenu } from "../../../parts/run-actions.tsx";
-import { useRunShare } from "../../../parts/run-share.ts";
+import { useRunShare } from "../../../../presentation/index.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { Duration } from "../duration.tsx";

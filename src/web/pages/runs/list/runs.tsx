@@ -12,7 +12,7 @@ import { sentence } from "../../../parts/faults.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { Waiting } from "../../../parts/waiting.tsx";
-import { KIND_NAMES } from "./kind-names.ts";
+import { KIND_NAMES } from "../../../../presentation/index.ts";
 import { RunTable } from "./run-table.tsx";
 import { spoken } from "../../../language.ts";
 

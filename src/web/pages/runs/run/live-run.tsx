@@ -6,7 +6,7 @@ import { LinkButton } from "../../../parts/links.tsx";
 import { runQuery } from "../../../parts/run-queries.ts";
 import { queries } from "../../../queries.ts";
 import { client } from "../../../client.ts";
-import { useCountedShare } from "../../../parts/run-share.ts";
+import { useCountedShare } from "../../../../presentation/index.ts";
 import { useTicking } from "../use-ticking.ts";
 import { ItemList } from "./live/item-list.tsx";
 import "./live/live.css";

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
 import { type RunView, doneItems } from "../../contract/index.ts";
 import { type RunProgress, totalProgress } from "../../core/index.ts";
-import { queries } from "../queries.ts";
 
 /** How much of a run is done. */
 export interface RunShare {
@@ -20,28 +19,30 @@ const shareKey = (runId: string) => ["run-share", runId];
 
 /** The share that the run's page has counted; before the first event, what was read of the run. All others show the same. */
 export function useCountedShare(run: RunView, progress: RunProgress): RunShare {
+  const queries = useQueryClient();
   const { runId } = run;
   const { done, total } = progress.seq === 0 ? doneItems(run) : totalProgress(progress);
   useLayoutEffect(() => {
     queries.setQueryData<Said>(shareKey(runId), { done, total, isCounted: true });
-  }, [runId, done, total]);
+  }, [queries, runId, done, total]);
   useEffect(
     () => () => {
       queries.setQueryData<Said>(shareKey(runId), (said) => said && { ...said, isCounted: false });
     },
-    [runId],
+    [queries, runId],
   );
   return { done, total };
 }
 
 /** The same wherever a run stands: what was counted or read of it last, by whomever. Null while nobody knows it. */
 export function useRunShare(runId: string, run: RunView | undefined): RunShare | null {
-  const { data: said } = useQuery<Said>({ queryKey: shareKey(runId), enabled: false });
+  const queries = useQueryClient();
+  const { data: said } = useQuery<Said>({ queryKey: shareKey(runId), queryFn: skipToken });
   useLayoutEffect(() => {
     if (run === undefined) return;
     const read = { ...doneItems(run), isCounted: false };
     queries.setQueryData<Said>(shareKey(runId), (now) => (now?.isCounted === true ? now : read));
-  }, [runId, run]);
+  }, [queries, runId, run]);
   return said ?? (run === undefined ? null : doneItems(run));
 }
 

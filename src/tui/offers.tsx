@@ -8,6 +8,8 @@ export interface Offer {
   readonly key?: string;
   /** Too much for the line of keys; `?` and Ctrl+K have it. */
   readonly isQuiet?: boolean;
+  /** What one came for: it stands first in the line of keys. */
+  readonly isFirst?: boolean;
   readonly perform: () => void;
 }
 

@@ -21,7 +21,9 @@ export function KeyLine({ columns, hasWays = true }: KeyLineProps) {
   if (covering !== null && covering.length > 0) return <LineView line={keySpans(covering)} />;
   // What lies over the screen says by which keys it is left.
   if (covering !== null || dialog !== null) return <LineView line={NO_LINE} />;
-  const offered = offers.filter(({ key, isQuiet = false }) => key !== undefined && !isQuiet);
+  const offered = offers
+    .filter(({ key, isQuiet = false }) => key !== undefined && !isQuiet)
+    .toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false));
   const always = hasWays
     ? [
         { key: "?", label: t`Keys` },

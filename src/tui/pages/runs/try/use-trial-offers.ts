@@ -44,11 +44,20 @@ export function useTrialOffers(trial: RunView): void {
             name: "difference",
             label: t`See the difference`,
             key: "D",
+            isFirst: true,
             perform: () => go({ page: "run-diff", runId: original, other: trial.runId }),
           },
           ...(missing.length === 0
             ? []
-            : [{ name: "keep", label: t`Keep as a variant`, key: "K", perform: () => act(keep) }]),
+            : [
+                {
+                  name: "keep",
+                  label: t`Keep as a variant`,
+                  key: "K",
+                  isFirst: true,
+                  perform: () => act(keep),
+                },
+              ]),
         ],
   );
 }

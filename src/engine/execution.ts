@@ -98,7 +98,9 @@ export class Execution {
 
   /** Never rejects while calls are under way: they would be lost. */
   async #workOnce(judging: JudgingMode): Promise<void> {
-    this.#work.note({ type: "phase-started", phase: "BENCHMARKING" });
+    // What is only judged again is not answered.
+    const isAnswering = (await this.#parts.store.nextDue(this.#request.runId, "answer")) !== null;
+    if (isAnswering) this.#work.note({ type: "phase-started", phase: "BENCHMARKING" });
     let answering = true;
     const judgements = judging === "pipelined" ? this.#judgeAll(() => answering) : null;
     await this.#answerAll();

@@ -28,6 +28,11 @@ describe.each(ENGINES)("judging again, on %s", (_engine, databaseFor) => {
     const events = await follow(client, runId);
     expect(typesOf(events, "judging-renewed")).toMatchObject([{ judges: ["kay"] }]);
     expect(doneOf(events)).toEqual([4, 4]);
+    // Nothing was answered the second time, and the log says nothing else.
+    const all = await client.listEvents({ params: { runId }, query: { limit: "1000" } });
+    expect(typesOf(all, "phase-started")).toMatchObject(
+      ["BENCHMARKING", "JUDGING", "JUDGING"].map((phase) => ({ phase })),
+    );
     expect(await scorersOf(client, runId)).toEqual(Array.from({ length: 4 }, () => "(jay) kay"));
     const after = await itemsOf(client, runId);
     expect(after.map(({ response }) => response)).toEqual(before.map(({ response }) => response));

@@ -15,7 +15,7 @@ describe("the log on the page", () => {
     expect(told({ type: "phase-started", phase: "JUDGING" })).toBe("Judging started");
     // Judges that work beside the models began long before.
     const judging = { type: "phase-started", phase: "JUDGING" } as const;
-    expect(told(judging, { ...PHASED, judging: "pipelined" })).toBe("Answering ended; judging what is left");
+    expect(told(judging, { ...PHASED, judging: "pipelined" })).toBe("Judging what is left");
     expect(told(judging, { ...PHASED, judging: "pipelined", judges: [] })).toBe("Answering ended");
     expect(told({ type: "run-resumed", takenOver: 2 })).toBe("Run resumed; 2 interrupted calls are repeated");
     expect(

@@ -87,7 +87,7 @@ export function logWords(event: RunEvent, run: LoggedRun): string {
 function phaseWords(phase: "BENCHMARKING" | "JUDGING", { judging, judges }: LoggedRun): string {
   if (phase === "BENCHMARKING") return t`Answering started`;
   if (judges.length === 0) return t`Answering ended`;
-  return judging === "pipelined" ? t`Answering ended; judging what is left` : t`Judging started`;
+  return judging === "pipelined" ? t`Judging what is left` : t`Judging started`;
 }
 
 /** When each line was said: the time of day, with the date where they were said on several days. */

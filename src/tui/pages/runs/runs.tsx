@@ -76,7 +76,7 @@ export function RunList({ rows }: { readonly rows: number }) {
             columns={columns}
             list={list}
             rows={rows - (told === null ? 0 : 1)}
-            empty={t`No runs yet. Press n to start one.`}
+            empty={t`No runs yet. Press n to start one, or g c and then i to import your own questions first.`}
             marked={({ runId }) => chosen.includes(runId)}
             onMove={setRun}
             onKey={(key, row) => {

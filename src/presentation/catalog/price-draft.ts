@@ -1,7 +1,8 @@
 import type { Client, PriceView } from "../../contract/index.ts";
-import { isoTime } from "../../core/index.ts";
+import { t } from "@lingui/core/macro";
+import { Failure, isoTime } from "../../core/index.ts";
 import { type Typed, readNumber } from "../typed-number.ts";
-import { givenNumber, priceAt } from "./typed-numbers.ts";
+import { givenNumber } from "./typed-numbers.ts";
 
 export interface PriceDraft {
   readonly provider: string;
@@ -32,14 +33,26 @@ export const priceDraft = (price: PriceView | undefined, now: number): PriceDraf
   since: price?.since ?? dayOf(now),
 });
 
-function neededPart({ provider, model, since, inputPerMillion, outputPerMillion }: PriceDraft) {
-  return {
-    provider,
-    model,
-    since,
-    inputPerMillion: priceAt("inputPerMillion", inputPerMillion),
-    outputPerMillion: priceAt("outputPerMillion", outputPerMillion),
-  };
+const TEXTS = ["provider", "model", "since"] as const;
+const PRICES = ["inputPerMillion", "outputPerMillion"] as const;
+
+/** What has to be there. Everything that isn't is told at once; an empty price is missing, not free. */
+function neededPart(draft: PriceDraft) {
+  const [inputPerMillion, outputPerMillion] = PRICES.map((key) => readNumber(draft[key]));
+  const faults = [
+    ...TEXTS.filter((key) => draft[key].trim() === "").map((key) => ({
+      key,
+      message: t`Fill in this field.`,
+    })),
+    ...PRICES.filter((key) => readNumber(draft[key]) === undefined).map((key) => ({
+      key,
+      message: t`Enter a price. Use 0 for a free model.`,
+    })),
+  ];
+  if (faults.length > 0 || inputPerMillion === undefined || outputPerMillion === undefined)
+    throw new Failure("invalid-input", t`The price could not be saved.`, { faults });
+  const { provider, model, since } = draft;
+  return { provider, model, since, inputPerMillion, outputPerMillion };
 }
 
 /** What is sent to say a price. */

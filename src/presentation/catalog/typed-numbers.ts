@@ -1,5 +1,3 @@
-import { t } from "@lingui/core/macro";
-import { Failure } from "../../core/index.ts";
 import { type Typed, readNumber } from "../typed-number.ts";
 
 /** The key with its number; nothing when the field is empty. A form with what is no number is not sent. */
@@ -12,12 +10,4 @@ export function givenNumber<Key extends string>(key: Key, value: Typed): { [Name
 export function givenText<Key extends string>(key: Key, value: string): { [Name in Key]?: string } {
   const text = value.trim();
   return text === "" ? {} : ({ [key]: text } as { [Name in Key]: string });
-}
-
-/** A price that has to be there: an empty field is missing, not free. */
-export function priceAt(key: string, value: Typed): number {
-  const number = readNumber(value);
-  if (number !== undefined) return number;
-  const fault = { key, message: t`Enter a price. Use 0 for a free model.` };
-  throw new Failure("invalid-input", t`The price could not be saved.`, { faults: [fault] });
 }

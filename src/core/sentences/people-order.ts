@@ -18,7 +18,7 @@ interface ScoredByBoth {
 }
 
 /**
- * Whether people put the models in the order of the ranking, where others than people rank, and how far that can be chance;
+ * Whether people put the models in the order of the ranking, where others than people rank;
  * nothing where there is nothing to compare. Models with the same mean have no order. `raters`: who scored; one alone is
  * named.
  */
@@ -56,9 +56,15 @@ export function peopleOrderMessages(
   return isOtherwise ? otherOrder(both, values) : sameOrder(both, values);
 }
 
+/** Means of people over several sessions are not compared pair by pair, and intervals that overlap are no such test. */
+const UNTESTED: MessageDescriptor = /*i18n*/ {
+  id: "people.order-untested",
+  message:
+    "Whether these means differ by more than chance isn't tested here; the result of each session tests it for its own scores.",
+};
+
 function otherOrder(both: readonly ScoredByBoth[], values: MessageValues): MessageDescriptor[] {
   const names = (models: readonly ScoredByBoth[]) => models.map(({ modelId }) => modelId).join(", ");
-  const chance = chanceOf(both);
   return [
     /*i18n*/ {
       id: "people.order-other",
@@ -70,12 +76,7 @@ function otherOrder(both: readonly ScoredByBoth[], values: MessageValues): Messa
         second: names(both.toSorted((a, b) => b.byOthers - a.byOthers)),
       },
     },
-    chance === "all"
-      ? allOverlap(both)
-      : /*i18n*/ {
-          id: "people.order-similar",
-          message: "Models with similar means can change places by chance.",
-        },
+    UNTESTED,
   ];
 }
 
@@ -105,46 +106,5 @@ function sameOrder(both: readonly ScoredByBoth[], values: MessageValues): Messag
             "{who, select, one {{rater}} other {People}} put the models in the same order as the {by, select, judges {judges} other {metrics}}, except that {tied} have the same mean.",
           values: { ...values, tied: { names: tied.map(({ modelId }) => modelId) } },
         };
-  return [agreement, ...chanceMessages(both)];
-}
-
-function chanceMessages(both: readonly ScoredByBoth[]): MessageDescriptor[] {
-  switch (chanceOf(both)) {
-    case "none":
-      return [];
-    case "all":
-      return [allOverlap(both)];
-    case "some":
-      return [
-        /*i18n*/ {
-          id: "people.order-some-overlap",
-          message: "Some of their intervals overlap, so parts of this order can be chance.",
-        },
-      ];
-    case "unknown":
-      return [
-        /*i18n*/ {
-          id: "people.order-no-interval",
-          message: "Not every model has an interval, so nothing says how far this order is chance.",
-        },
-      ];
-  }
-}
-
-const allOverlap = (both: readonly ScoredByBoth[]): MessageDescriptor => /*i18n*/ ({
-  id: "people.order-all-overlap",
-  message:
-    "{models, plural, =2 {Their intervals overlap} other {Their intervals all overlap}}, so this whole order can be chance.",
-  values: { models: both.length },
-});
-
-/** How many pairs of models could have the same mean for all that their intervals say. */
-function chanceOf(both: readonly ScoredByBoth[]): "all" | "some" | "none" | "unknown" {
-  const intervals = both.flatMap(({ mean }) => mean.interval ?? []);
-  if (intervals.length < both.length) return "unknown";
-  const pairs = intervals.flatMap((a, place) =>
-    intervals.slice(place + 1).map((b) => a.low <= b.high && b.low <= a.high),
-  );
-  if (pairs.every(Boolean)) return "all";
-  return pairs.some(Boolean) ? "some" : "none";
+  return [agreement, UNTESTED];
 }

@@ -108,6 +108,7 @@ describe("a change to a run", () => {
     await page.getByRole("link", { name: "Try another change" }).click();
     expect(await page.getByRole("textbox", { name: "Temperature" }).inputValue()).toBe("0.2");
     expect(await page.getByRole("checkbox", { name: "simulated-poor" }).isChecked()).toBe(false);
+    expect(await page.getByRole("textbox", { name: "Number of tasks" }).inputValue()).toBe("20");
     // Earlier trials are named by what they changed.
     await page.getByRole("link", { name: "Temperature: 0.2", exact: true }).waitFor();
     await page.goBack();

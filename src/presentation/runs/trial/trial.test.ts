@@ -64,7 +64,10 @@ it("puts a prompt into a variant, of the run's own name where it has one", () =>
 it("begins another trial with the change of the last one", () => {
   const draft = { ...beginningOf(CONFIG, 48), models: ["birch"], temperature: 0, system: "Be brief." };
   const { config } = trialRequest(CONFIG, draft, NAMED);
-  expect(beginningAfter(CONFIG, config as typeof CONFIG, 48)).toEqual(draft);
+  expect(beginningAfter(CONFIG, { config: config as typeof CONFIG, tasks: 30 })).toEqual({
+    ...draft,
+    tasks: 30,
+  });
 });
 
 it("knows trials by their ids, and numbers them", () => {

@@ -153,10 +153,17 @@ function changed(before = "", after = ""): { readonly before: string; readonly a
 }
 
 /** What the form begins with after a trial: the same change again, to be changed further. */
-export function beginningAfter(config: RunConfig, tried: RunConfig, tasks: number): TrialDraft {
+export function beginningAfter(
+  config: RunConfig,
+  {
+    config: tried,
+    tasks,
+  }: { readonly config: RunConfig; /** How many it was tried on. */ readonly tasks: number },
+): TrialDraft {
   const [prompt] = tried.variants ?? [];
   return {
     ...beginningOf(config, tasks),
+    tasks,
     models: tried.models.map(modelIdOf),
     ...(prompt === undefined
       ? {}

@@ -28,8 +28,8 @@ interface TryFormProps {
   readonly run: RunView;
   readonly config: RunConfig;
   readonly taskIds: readonly string[];
-  /** The config of an earlier trial, whose change the form begins with. */
-  readonly tried?: RunConfig | undefined;
+  /** An earlier trial, whose change the form begins with. */
+  readonly tried?: { readonly config: RunConfig; readonly tasks: number } | undefined;
 }
 
 /** What shall be changed, on how many tasks, and what that would take. */
@@ -38,7 +38,7 @@ export function TryForm({ run, config, taskIds, tried }: TryFormProps) {
   const { runId, name: runName } = run;
   const { draft, change, settle, restored } = useKeptDraft(
     `trial/${runId}`,
-    tried === undefined ? beginningOf(config, taskIds.length) : beginningAfter(config, tried, taskIds.length),
+    tried === undefined ? beginningOf(config, taskIds.length) : beginningAfter(config, tried),
   );
   const name = t`Trial of ${runName}`;
   const trial = useTrialPlan(draft, { run, config, taskIds, name });

@@ -71,7 +71,9 @@ function NewTrial({ run, from }: NewTrialProps) {
   const { runId } = run;
   const config = useQuery(configQuery(runId));
   const tasks = useQuery(taskTitlesQuery(client, runId));
-  const tried = useQuery({ ...configQuery(from ?? ""), enabled: from !== undefined, retry: false });
+  const again = { enabled: from !== undefined, retry: false };
+  const tried = useQuery({ ...configQuery(from ?? ""), ...again });
+  const trial = useQuery({ ...runQuery(from ?? ""), ...again });
   const failed = [config, tasks].find(({ isError }) => isError);
   if (failed !== undefined)
     return isHeldBack(failed.error) ? (
@@ -79,7 +81,7 @@ function NewTrial({ run, from }: NewTrialProps) {
     ) : (
       <Problem error={failed.error} onRetry={() => void failed.refetch()} />
     );
-  if (config.data === undefined || tasks.data === undefined || tried.isLoading)
+  if (config.data === undefined || tasks.data === undefined || tried.isLoading || trial.isLoading)
     return <Waiting label={t`Loading settings…`} />;
   const obstacle = obstacleOf(config.data, tasks.data.size);
   return (
@@ -90,7 +92,11 @@ function NewTrial({ run, from }: NewTrialProps) {
           run={run}
           config={config.data}
           taskIds={[...tasks.data.keys()]}
-          tried={tried.data}
+          tried={
+            tried.data === undefined || trial.data === undefined
+              ? undefined
+              : { config: tried.data, tasks: trial.data.tasks }
+          }
         />
       ) : (
         <EmptyState title={t`This run can't be tried with a change here`}>

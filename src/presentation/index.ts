@@ -75,6 +75,7 @@ export * from "./runs/diff/setting-rows.ts";
 export * from "./runs/diff/side-words.ts";
 export * from "./runs/judge-estimate.ts";
 export * from "./runs/kind-names.ts";
+export * from "./runs/first-shown.ts";
 export * from "./runs/kind-words.ts";
 export * from "./runs/live-facts.ts";
 export * from "./runs/live-items.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import type { Client, RunView } from "../../../contract/index.ts";
-import { allRows, runTitles } from "../../../presentation/index.ts";
+import { allRows, firstShown, runTitles } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
@@ -32,13 +32,15 @@ interface ChosenRunProps {
   readonly rows: number;
   /** What the report needs a run for. */
   readonly purpose: string;
+  /** Of which the newest is shown first. */
+  readonly preferred?: ReadonlySet<string> | undefined;
   readonly children: (run: RunView, rows: number) => ReactNode;
 }
 
 const HEAD = 2;
 
 /** A report about one run, which is chosen by a key. The newest with answers is shown first. */
-export function ChosenRun({ place, rows, purpose, children }: ChosenRunProps) {
+export function ChosenRun({ place, rows, purpose, preferred, children }: ChosenRunProps) {
   const { t } = useLingui();
   const client = useClient();
   const { columns } = useRoom();
@@ -46,10 +48,7 @@ export function ChosenRun({ place, rows, purpose, children }: ChosenRunProps) {
   return (
     <Shown query={runs}>
       {(all) => {
-        const chosen =
-          all.find(({ runId }) => runId === place.runId) ??
-          all.find(({ completedItems }) => completedItems > 0) ??
-          all[0];
+        const chosen = all.find(({ runId }) => runId === place.runId) ?? firstShown(all, preferred);
         if (chosen === undefined)
           return <Lines lines={paragraph(`${t`No runs yet`}. ${purpose}`, columns, { isDim: true })} />;
         return (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../../contract/index.ts";
 import { type Calibration, judgeVerdict } from "../../../core/index.ts";
 import {
+  scoredRunsQuery,
   calibrationGround,
   calibrationNotes,
   canScore,
@@ -32,10 +33,20 @@ interface JudgesProps {
 /** How far a run's judges can be trusted, measured by people's scores of the same answers. */
 export function JudgesReport({ place, rows }: JudgesProps) {
   const { t } = useLingui();
+  const scored = useQuery(scoredRunsQuery(useClient()));
   return (
-    <ChosenRun place={place} rows={rows} purpose={t`How well judges agree with people appears here.`}>
-      {(run, left) => <JudgesOf run={run} rows={left} />}
-    </ChosenRun>
+    <Shown query={scored}>
+      {(preferred) => (
+        <ChosenRun
+          place={place}
+          rows={rows}
+          purpose={t`How well judges agree with people appears here.`}
+          preferred={preferred}
+        >
+          {(run, left) => <JudgesOf run={run} rows={left} />}
+        </ChosenRun>
+      )}
+    </Shown>
   );
 }
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { RunView } from "../../../contract/index.ts";
 import type { Summary } from "../../../core/index.ts";
-import { runTitles } from "../../../presentation/index.ts";
+import { firstShown, runTitles } from "../../../presentation/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { answerRunsQuery } from "../../parts/answer-runs.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
@@ -14,24 +14,23 @@ import { resultsQuery } from "../../parts/run-queries.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 import { BlindGate, isHeldBack } from "../results/blind-gate.tsx";
 
-const hasAnswers = ({ completedItems }: RunView): boolean => completedItems > 0;
-
 interface ChosenRunProps {
   /** What the report needs a run for. */
   readonly purpose: ReactNode;
+  /** Of which the newest is shown first. */
+  readonly preferred?: ReadonlySet<string> | undefined;
   readonly children: (run: RunView) => ReactNode;
 }
 
 /** A report about one run, which is chosen above it and stands in the address. The newest with answers is shown first. */
-export function ChosenRun({ purpose, children }: ChosenRunProps) {
+export function ChosenRun({ purpose, preferred, children }: ChosenRunProps) {
   const { t } = useLingui();
   const { run: wanted } = useSearch({ from: "/reports" });
   const navigate = useNavigate({ from: "/reports" });
   const runs = useQuery(answerRunsQuery());
   if (runs.isLoadingError) return <Problem error={runs.error} onRetry={() => void runs.refetch()} />;
   if (runs.data === undefined) return <Waiting label={t`Loading runs…`} />;
-  const chosen =
-    runs.data.find(({ runId }) => runId === wanted) ?? runs.data.find(hasAnswers) ?? runs.data[0];
+  const chosen = runs.data.find(({ runId }) => runId === wanted) ?? firstShown(runs.data, preferred);
   if (chosen === undefined)
     return (
       <EmptyState

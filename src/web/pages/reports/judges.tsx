@@ -6,6 +6,7 @@ import { calibrationChart } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
 import { type Calibration, type JudgeCalibration, judgeVerdict } from "../../../core/index.ts";
 import {
+  scoredRunsQuery,
   calibrationGround,
   calibrationNotes,
   canScore,
@@ -28,8 +29,14 @@ import { ReportTable } from "./report-table.tsx";
 
 /** How far a run's judges can be trusted, measured by people's scores of the same answers. */
 export function JudgesReport() {
+  const { t } = useLingui();
+  const scored = useQuery(scoredRunsQuery(client));
+  if (scored.isLoading) return <Waiting label={t`Loading runs…`} />;
   return (
-    <ChosenRun purpose={<Trans>How well judges agree with people appears here.</Trans>}>
+    <ChosenRun
+      purpose={<Trans>How well judges agree with people appears here.</Trans>}
+      preferred={scored.data}
+    >
       {(run) => <JudgesOf key={run.runId} run={run} />}
     </ChosenRun>
   );

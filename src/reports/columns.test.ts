@@ -45,6 +45,7 @@ describe("questionColumns", () => {
       costUsd: null,
       createdAt: 0,
       prompt: "Why?",
+      words: "Why?",
       edited: taskId === "t2",
     });
     const rated = [judgment("t1", "jay", 3), judgment("t1", "kay", 5), judgment("t2", "jay", 9)];
@@ -62,6 +63,13 @@ describe("questionColumns", () => {
     expect(generators).toMatchObject([
       { questions: 1, editedQuestions: 1, quality: { value: 4, clusters: 1 } },
     ]);
+    // What was said of an earlier text says nothing of this one.
+    const reworded = { ...judgment("t1", "kay", 8), words: "Why not?" };
+    expect(questionQuality([judgment("t1", "jay", 3), reworded], { after: 0, limit: 10 })).toMatchObject({
+      judges: ["jay", "kay"],
+      questions: [{ mean: 8, spread: 0, earlierText: ["jay"] }],
+      generators: [{ quality: { value: 8 } }],
+    });
     const rewritten = questionQuality([judgment("t2", "jay", 9)], { after: 0, limit: 10 });
     expect(rewritten.generators).toMatchObject([
       { questions: 0, quality: { known: false, reason: "a person edited all of these questions" } },

@@ -11,6 +11,8 @@ import { mean, meanOfTasks } from "../statistics/index.ts";
 
 type Asked = Judgment & {
   readonly prompt: string;
+  /** All that was asked when it was judged. */
+  readonly words: string;
   /** Whether a person had changed what the model wrote. */
   readonly edited: boolean;
 };
@@ -21,13 +23,15 @@ export function questionQuality(
   judgments: readonly Asked[],
   { after, limit }: { readonly after: number; readonly limit: number },
 ): QuestionQuality {
-  const rated = latest(judgments);
-  const questions = [...Map.groupBy(rated, ({ taskId }) => taskId).values()]
+  const latestOfEach = latest(judgments);
+  const byTask = [...Map.groupBy(latestOfEach, ({ taskId }) => taskId).values()];
+  const rated = byTask.flatMap(ofLatestText);
+  const questions = byTask
     .flatMap(sideBySide)
     .sort((a, b) => a.mean - b.mean || b.spread - a.spread || (a.taskId < b.taskId ? -1 : 1));
   const writers = Map.groupBy(questions, ({ generatorModelId }) => generatorModelId);
   return {
-    judges: [...new Set(rated.map(({ judgeId }) => judgeId))].sort(),
+    judges: [...new Set(latestOfEach.map(({ judgeId }) => judgeId))].sort(),
     questions: questions.slice(after, after + limit),
     next: after + limit < questions.length ? String(after + limit) : null,
     generators: [...writers]
@@ -76,12 +80,19 @@ function meansByCriterion(own: readonly Rated[]): QuestionQuality["questions"][n
   };
 }
 
-function sideBySide(own: readonly Rated[]): QuestionQuality["questions"] {
+const newest = (all: readonly Rated[]): Rated | undefined => all.toSorted((a, b) => b.id - a.id)[0];
+
+/** Ratings of the text that was judged last: those of an earlier one say nothing of it. */
+const ofLatestText = (all: readonly Rated[]): readonly Rated[] =>
+  all.filter(({ words }) => words === newest(all)?.words);
+
+function sideBySide(all: readonly Rated[]): QuestionQuality["questions"] {
+  const own = ofLatestText(all);
   const [first] = own;
   const scores = own.map(({ overallScore }) => overallScore);
   const average = mean(scores);
   if (first === undefined || average === null) return [];
-  const { taskId, prompt, generatorModelId, edited } = own.toSorted((a, b) => b.id - a.id)[0] ?? first;
+  const { taskId, prompt, words, generatorModelId, edited } = newest(all) ?? first;
   return [
     {
       taskId,
@@ -96,6 +107,7 @@ function sideBySide(own: readonly Rated[]): QuestionQuality["questions"] {
           ({
             taskId: _task,
             prompt: _prompt,
+            words: _words,
             edited: _edited,
             judgeId,
             generatorModelId: _by,
@@ -104,6 +116,7 @@ function sideBySide(own: readonly Rated[]): QuestionQuality["questions"] {
           }) => [judgeId, { ...opinion, createdAt: isoTime(createdAt) }],
         ),
       ),
+      earlierText: all.filter((rating) => rating.words !== words).map(({ judgeId }) => judgeId),
     },
   ];
 }

@@ -16,7 +16,7 @@ export function isRewritten(
 }
 
 /** What is asked, whatever it is filed under and scored by. */
-function wordsOf({ prompt, scenario, vars, inputText }: Task): string {
+export function wordsOf({ prompt, scenario, vars, inputText }: Task): string {
   const filled = Object.entries(vars).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([prompt, scenario, filled, inputText]);
 }

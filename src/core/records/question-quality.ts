@@ -25,6 +25,8 @@ export const questionQualitySchema = z.strictObject({
       /** Mean of the judges' latest scores by each criterion, 1-10; null where no judge was asked for it. */
       criteria: z.record(z.enum(QUESTION_CRITERIA), z.number().nullable()),
       byJudge: z.record(z.string(), opinionSchema),
+      /** Judges whose latest rating is of an earlier text of the question: it is left out. */
+      earlierText: z.array(z.string()),
     }),
   ),
   next: z.string().nullable(),

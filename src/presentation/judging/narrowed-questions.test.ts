@@ -27,6 +27,7 @@ const question = (
   prompt: `Question ${taskId}?`,
   generatorModelId: null,
   edited: false,
+  earlierText: [],
   mean,
   spread: Object.keys(byJudge).length > 1 ? 2 : 0,
   criteria: { clarity, difficulty: null, relevance: null, originality: null },

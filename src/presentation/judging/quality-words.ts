@@ -53,3 +53,9 @@ export function sinceJudging(
   if (task === undefined || task?.prompt === prompt) return null;
   return task === null ? t`archived or deleted` : t`edited after judging`;
 }
+
+/** Ratings that are left out because they are of another text than the one shown; null where there are none. */
+export function earlierTextWords({ earlierText }: Pick<JudgedQuestion, "earlierText">): string | null {
+  const judges = earlierText.join(", ");
+  return judges === "" ? null : t`Left out, because it rates an earlier text: ${judges}`;
+}

@@ -11,6 +11,7 @@ import {
   type SortedRequest,
   type Verdict,
   isRewritten,
+  wordsOf,
   isoTime,
   phrase,
   runNameSchema,
@@ -165,7 +166,12 @@ export async function getQuestionQuality(
     rows.map(({ task }) => task),
   );
   return questionQuality(
-    rows.map((row) => ({ ...toJudgment(row), prompt: row.task.prompt, edited: isEdited(row.task) })),
+    rows.map((row) => ({
+      ...toJudgment(row),
+      prompt: row.task.prompt,
+      words: wordsOf(row.task),
+      edited: isEdited(row.task),
+    })),
     { after: Number(cursor ?? 0), limit },
   );
 }

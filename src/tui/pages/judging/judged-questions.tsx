@@ -3,6 +3,7 @@ import { Box } from "ink";
 import { useState } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
 import {
+  earlierTextWords,
   type JudgedQuestion,
   NOT_KNOWN,
   QUALITY_SORTS,
@@ -123,7 +124,11 @@ function useColumns(
       name: "question",
       header: t`Question`,
       cell: (question) => {
-        const marks = [question.edited ? t`edited by a person` : null, sinceOf(question)];
+        const marks = [
+          question.edited ? t`edited by a person` : null,
+          sinceOf(question),
+          earlierTextWords(question),
+        ];
         const said = marks.filter((mark) => mark !== null).join(", ");
         return said === "" ? question.prompt : `[${said}] ${question.prompt}`;
       },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Table, Text, UnstyledButton } from "@mantine/core";
 import type { TaskView } from "../../../../contract/index.ts";
 import type { QuestionCriterion } from "../../../../core/index.ts";
-import { formatNumber } from "../../../../presentation/index.ts";
+import { earlierTextWords, formatNumber } from "../../../../presentation/index.ts";
 import { MoreMenu } from "../../../parts/more-menu.tsx";
 import { NOT_KNOWN } from "../../results/numbers.tsx";
 import { FlagsInRuns } from "./flags-in-runs.tsx";
@@ -39,6 +39,7 @@ export function QualityRow(props: QualityRowProps) {
   const { taskId, prompt, mean, spread, byJudge, generatorModelId, edited } = question;
   const actions = useQuestionActions(task, work);
   const count = Object.keys(byJudge).length;
+  const earlier = earlierTextWords(question);
   return (
     <Table.Tr>
       <Table.Td className="quality-question">
@@ -52,6 +53,7 @@ export function QualityRow(props: QualityRowProps) {
           {generatorModelId !== null && <> · {generatorModelId}</>}
           {edited && <Mark>{t`edited by a person`}</Mark>}
           <Since question={question} task={task} />
+          {earlier !== null && <Mark>{earlier}</Mark>}
         </Text>
       </Table.Td>
       <Table.Td ta="right" fw={600}>

@@ -249,7 +249,7 @@ describe("report, runs, help and version", () => {
   });
 
   it("helps, with examples", async () => {
-    expect((await assayProcess(["--help"])).stdout).toContain("assay run -c examples/practical-skills.yml");
+    expect((await assayProcess(["--help"])).stdout).toContain("assay serve --sample");
     const { stdout } = await assayProcess(["run", "--help"]);
     for (const flag of [
       "--dry-run",

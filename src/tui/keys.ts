@@ -20,6 +20,7 @@ const NAMED: readonly (readonly [keyof InkKey, KeyName])[] = [
 
 const TYPED: Readonly<Record<string, KeyName>> = {
   "\r": "Enter",
+  "\r\n": "Enter",
   "\n": "Enter",
   "\t": "Tab",
   "\u007F": "Backspace",
@@ -35,7 +36,15 @@ export function keysOf(input: string, key: InkKey): readonly KeyName[] {
   const named = NAMED.find(([name]) => key[name] === true);
   if (named !== undefined) return [named[1]];
   if (key.ctrl) return [`Ctrl+${input.toUpperCase()}`];
-  return [...graphemes.segment(input)].map(({ segment }) => TYPED[segment] ?? segment);
+  return [...graphemes.segment(input)].map(({ segment }) => TYPED[segment] ?? withCtrl(segment) ?? segment);
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** A letter pressed with Ctrl, among others: terminals send its place in the alphabet. */
+function withCtrl(character: string): KeyName | undefined {
+  const letter = character.length === 1 ? LETTERS[character.charCodeAt(0) - 1] : undefined;
+  return letter === undefined ? undefined : `Ctrl+${letter}`;
 }
 
 const CYRILLIC = "йцукенгшщзхъфывапролджэячсмитьбю";

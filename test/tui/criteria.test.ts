@@ -43,8 +43,15 @@ describe("criteria in the terminal", () => {
       await client.createCriteriaSet({
         body: { name, criteria: [{ name: "Style", maxScore: 5, weight: 1 }] },
       });
-    const { screen, press } = await openTerminal(client, { first: { page: "criteria" } });
+    const { screen, press, type } = await openTerminal(client, { first: { page: "criteria" } });
     await screen.shows("Delta");
+    // Letters and Ctrl in one burst, as a slow line delivers them.
+    press("n");
+    await screen.shows("New criteria set");
+    type("Burst\u0013");
+    await screen.shows("criteria[0].name: is empty");
+    press("Escape");
+    await screen.hides("New criteria set");
     const order = ["Alpha", "Beta", "Gamma", "Delta"].toSorted(
       (one, other) => screen.text().indexOf(one) - screen.text().indexOf(other),
     );

@@ -105,14 +105,15 @@ export async function benchTerminal() {
       const atFirst = terminal.megabytes();
       terminal.type("\r");
       await terminal.shows((text) => text.includes("Progress"));
-      // The views of a run, one after the other, until every answer is listed.
-      for (let view = 0; view < 6 && !/Tokens/.test(terminal.text()); view += 1) {
+      // Results, Tasks, Breakdown, Human scores; then every answer.
+      await terminal.shows((text) => text.includes("Score (95 % CI)"));
+      for (let view = 0; view < 4; view += 1) {
         terminal.type("\t");
-        await terminal.shows((text) => /Tokens|Task|Mean/.test(text));
         await new Promise((resolve) => {
           setTimeout(resolve, 300);
         });
       }
+      await terminal.shows((text) => /Latency +Tokens/.test(text));
       const [line, longestLine] = await scroll(terminal, DOWN, 200);
       const [page, longestPage] = await scroll(terminal, PAGE_DOWN, 300);
       const afterwards = terminal.megabytes();

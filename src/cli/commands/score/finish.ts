@@ -2,6 +2,7 @@ import type { Client, SessionResult, SessionView } from "../../../contract/index
 import { asFailure, modelLabel, plainLine } from "../../../core/index.ts";
 import { sessionColumns, textTable, wrapped } from "../../../reports/index.ts";
 import { type World, print, tell } from "../../world.ts";
+import { type WorkspaceFlags, typedFlags } from "../../workspace.ts";
 import type { TypedLines } from "./typed-lines.ts";
 
 export interface FinishFlags {
@@ -9,6 +10,10 @@ export interface FinishFlags {
   readonly finish: boolean;
   readonly json: boolean;
 }
+
+/** What to type to come back to a session. */
+export const commandFor = ({ kind, sessionId }: SessionView, flags: WorkspaceFlags): string =>
+  [`assay ${kind === "comparison" ? "compare" : "score"}`, sessionId, ...typedFlags(flags)].join(" ");
 
 /** What is to be said of answers that have no score. */
 const gapWords = ({ total, scored }: SessionView): string => {
@@ -21,7 +26,7 @@ export async function askToFinish(
   world: World,
   client: Client,
   { sessionId }: SessionView,
-  { lines, flags, isAsked }: { lines: TypedLines; flags: FinishFlags; isAsked: boolean },
+  { lines, flags, isAsked }: { lines: TypedLines; flags: FinishFlags & WorkspaceFlags; isAsked: boolean },
 ): Promise<boolean> {
   const session = await client.getSession({ params: { sessionId } });
   const hasGaps = session.kind !== "comparison" && session.scored < session.total;
@@ -33,12 +38,18 @@ export async function askToFinish(
   }
   await client.finishSession({ params: { sessionId }, body: { allowGaps: hasGaps } });
   tell(world, "The session is finished.");
-  await reveal(world, client, sessionId, flags.json);
+  await reveal(world, client, session, flags);
   return true;
 }
 
 /** Who did how well; or why that is not told yet. */
-export async function reveal(world: World, client: Client, sessionId: string, json: boolean): Promise<void> {
+export async function reveal(
+  world: World,
+  client: Client,
+  session: SessionView,
+  flags: FinishFlags & WorkspaceFlags,
+): Promise<void> {
+  const { sessionId } = session;
   let result: SessionResult;
   try {
     result = await client.getSessionResult({ params: { sessionId }, query: {} });
@@ -46,9 +57,9 @@ export async function reveal(world: World, client: Client, sessionId: string, js
     const failure = asFailure(error);
     if (failure.code !== "session-open") throw error;
     tell(world, plainLine(failure.message));
-    return tell(world, `Nothing is revealed before that is finished. Then: assay score ${sessionId}`);
+    return tell(world, `Nothing is revealed before that is finished. Then: ${commandFor(session, flags)}`);
   }
-  if (json) return print(world, JSON.stringify({ type: "result", ...result }));
+  if (flags.json) return print(world, JSON.stringify({ type: "result", ...result }));
   const { kind, criteria, runId } = result.session;
   const width = world.width();
   const { models } = await client.getRun({ params: { runId } });

@@ -2,9 +2,9 @@ import type { AnswerView, Client, SessionView } from "../../../contract/index.ts
 import { RATING, asFailure, plainLine } from "../../../core/index.ts";
 import { connected } from "../../connected.ts";
 import { EXIT } from "../../exit-codes.ts";
-import { type WorkspaceFlags, typedFlags } from "../../workspace.ts";
+import type { WorkspaceFlags } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
-import { type FinishFlags, askToFinish, reveal } from "./finish.ts";
+import { type FinishFlags, askToFinish, commandFor, reveal } from "./finish.ts";
 import { findSession } from "./find-session.ts";
 import { showTask, showText } from "./show-answer.ts";
 import { type TypedLines, typedLines } from "./typed-lines.ts";
@@ -69,15 +69,11 @@ export async function sit(
   try {
     if (session.finishedAt !== null) {
       tell(world, "The session is finished. To score again, name the run instead.");
-      await reveal(world, client, session.sessionId, flags.json);
+      await reveal(world, client, session, flags);
       return EXIT.done;
     }
     if ((await work(sitting)) === "left") {
-      const command = `assay ${session.kind === "comparison" ? "compare" : "score"}`;
-      tell(
-        world,
-        `Everything is kept. Continue with: ${[command, session.sessionId, ...typedFlags(flags)].join(" ")}`,
-      );
+      tell(world, `Everything is kept. Continue with: ${commandFor(session, flags)}`);
     }
     return EXIT.done;
   } finally {

@@ -1,34 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
-import { axisFor } from "../../../charts/index.ts";
 import {
   type Leaderboard,
   type LeaderboardRow,
   blindLeftOut,
   boardVerdict,
-  rankingScore,
   trialsLeftOut,
 } from "../../../core/index.ts";
-import {
-  NOT_KNOWN,
-  costWords,
-  estimateText,
-  formatNumber,
-  milliseconds,
-  rankWords,
-  translate,
-} from "../../../presentation/index.ts";
-import { useGlyphs } from "../../glyphs.ts";
+import { NOT_KNOWN, costWords, formatNumber, milliseconds, translate } from "../../../presentation/index.ts";
 import { Lines, paragraph } from "../../parts/lines.tsx";
-import { axisText, intervalPlot } from "../../parts/plot.ts";
 import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
+import { useScoreColumns } from "../results/score-columns.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 
-const PLOT_COLUMNS = 24;
 const THOUSAND = 1_000;
 
 /** All models across all runs: the sentence, then the table. */
@@ -62,33 +50,14 @@ function Board({ board, rows }: { readonly board: Leaderboard; readonly rows: nu
 
 function useColumns(models: readonly LeaderboardRow[]): readonly TableColumn<LeaderboardRow>[] {
   const { t } = useLingui();
-  const glyph = useGlyphs();
-  const axis = axisFor(models.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
+  const scores = useScoreColumns(models);
   return [
     {
       name: "model",
       header: t`Model`,
       cell: ({ label, simulated }) => (simulated ? `${label} (${t`simulated`})` : label),
     },
-    {
-      name: "plot",
-      header: axisText(axis, PLOT_COLUMNS),
-      cell: (row) => ({ text: intervalPlot(axis, rankingScore(row), PLOT_COLUMNS, glyph), color: "blue" }),
-      spare: 2,
-    },
-    {
-      name: "score",
-      header: t`Score (95 % CI)`,
-      align: "right",
-      cell: (row) => estimateText(rankingScore(row)),
-    },
-    {
-      name: "rank",
-      header: t`Rank`,
-      align: "right",
-      cell: ({ rankInterval }) => rankWords(rankInterval),
-      spare: 1,
-    },
+    ...scores,
     { name: "tasks", header: t`Tasks`, align: "right", cell: ({ tasks }) => formatNumber(tasks), spare: 3 },
     { name: "runs", header: t`Runs`, align: "right", cell: ({ runs }) => formatNumber(runs), spare: 4 },
     {

@@ -1,25 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { axisFor } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
-import { type ModelResult, type Summary, caveatsOf, rankingScore, verdictOf } from "../../../core/index.ts";
-import {
-  costWords,
-  estimateText,
-  formatNumber,
-  milliseconds,
-  rankWords,
-  translate,
-} from "../../../presentation/index.ts";
+import { type ModelResult, type Summary, caveatsOf, verdictOf } from "../../../core/index.ts";
+import { costWords, formatNumber, milliseconds, translate } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
-import { useGlyphs } from "../../glyphs.ts";
 import { useOffers } from "../../offers.tsx";
 import { type Line, paragraph } from "../../parts/lines.tsx";
-import { axisText, intervalPlot } from "../../parts/plot.ts";
 import { Scroll } from "../../parts/scroll.tsx";
 import { tableLines } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { ExportForm } from "./export-form.tsx";
 import { useRoom } from "../../room.ts";
+import { useScoreColumns } from "./score-columns.ts";
 import { WithResults } from "./with-results.tsx";
 
 /** What came of a run: the sentence, then the ranking, then what to know before believing it. */
@@ -68,40 +59,16 @@ function Found({ runId, summary, rows }: FoundProps) {
   );
 }
 
-const PLOT_COLUMNS = 24;
-
 function useRankingColumns({ ranking }: Summary): readonly TableColumn<ModelResult>[] {
   const { t } = useLingui();
-  const glyph = useGlyphs();
-  const axis = axisFor(ranking.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
+  const scores = useScoreColumns(ranking);
   return [
     {
       name: "model",
       header: t`Model`,
       cell: ({ modelId, simulated }) => (simulated ? `${modelId} (${t`simulated`})` : modelId),
     },
-    {
-      name: "plot",
-      header: axisText(axis, PLOT_COLUMNS),
-      cell: (result) => ({
-        text: intervalPlot(axis, rankingScore(result), PLOT_COLUMNS, glyph),
-        color: "blue",
-      }),
-      spare: 2,
-    },
-    {
-      name: "score",
-      header: t`Score (95 % CI)`,
-      align: "right",
-      cell: (result) => estimateText(rankingScore(result)),
-    },
-    {
-      name: "rank",
-      header: t`Rank`,
-      align: "right",
-      cell: ({ rankInterval }) => rankWords(rankInterval),
-      spare: 1,
-    },
+    ...scores,
     { name: "tasks", header: t`Tasks`, align: "right", cell: ({ score }) => taskCount(score), spare: 3 },
     {
       name: "cost",

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { Failure } from "../core/index.ts";
+import { Failure, OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from "../core/index.ts";
 
 const SQLITE_BUSY = 5;
 
@@ -24,8 +24,10 @@ export function lockWorkspace(folder: string): WorkspaceLock | null {
   const hostFile = join(folder, "host.json");
   let database: DatabaseSync;
   try {
-    mkdirSync(folder, { recursive: true });
-    database = new DatabaseSync(join(folder, "host.lock"), { timeout: 0 });
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+    const lockFile = join(folder, "host.lock");
+    closeSync(openSync(lockFile, "a", OWNER_ONLY_FILE));
+    database = new DatabaseSync(lockFile, { timeout: 0 });
   } catch (error) {
     throw unusable(folder, error);
   }
@@ -47,12 +49,12 @@ export function lockWorkspace(folder: string): WorkspaceLock | null {
   // Also finds out whether the folder can be written to, which the lock alone does not need.
   usable(() => {
     rmSync(hostFile, { force: true });
-    writeFileSync(`${hostFile}.part`, "");
+    writeFileSync(`${hostFile}.part`, "", { mode: OWNER_ONLY_FILE });
   });
   return {
     announce(host) {
       usable(() => {
-        writeFileSync(`${hostFile}.part`, `${JSON.stringify(host, null, 2)}\n`);
+        writeFileSync(`${hostFile}.part`, `${JSON.stringify(host, null, 2)}\n`, { mode: OWNER_ONLY_FILE });
         renameSync(`${hostFile}.part`, hostFile);
       });
     },

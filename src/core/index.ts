@@ -18,6 +18,7 @@ export * from "./left-out.ts";
 export * from "./messages.ts";
 export * from "./model-label.ts";
 export * from "./phrase.ts";
+export * from "./owner-only.ts";
 export * from "./plain-line.ts";
 export * from "./ports/index.ts";
 export * from "./progress.ts";

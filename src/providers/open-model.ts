@@ -38,7 +38,7 @@ export function modelOpener(
     (find: FindCredentials): OpenLanguageModel =>
     (provider, model) => {
       if (provider.type === "simulated") return openSimulatedModel(clock, provider, model);
-      const wire = { clock, pools, findCredentials: find };
+      const wire = { clock, pools, findCredentials: find, secrets: network.secrets };
       const protocol = spokenAt(provider, protocols[provider.type]);
       return new WireModel(protocol, wire, provider, model);
     };

@@ -11,6 +11,7 @@ import {
   type ModelAnswer,
   type ModelCall,
   type Provider,
+  type SecretFilter,
   phrase,
 } from "../core/index.ts";
 import { usageOf } from "./estimate-tokens.ts";
@@ -23,7 +24,7 @@ import { type Reply, isGood } from "./http/exchange.ts";
 import type { Pools } from "./http/pools.ts";
 import { requestHeaders } from "./http/request-headers.ts";
 import { requestIdOf, servedBy } from "./http/served-by.ts";
-import { StreamReading } from "./http/stream-reading.ts";
+import { StreamReading, leftOut } from "./http/stream-reading.ts";
 import { merge } from "./json/merge.ts";
 import { saidIn } from "./json/separate-reasoning.ts";
 import type { Protocol } from "./protocol.ts";
@@ -34,6 +35,7 @@ export interface Wire {
   readonly clock: Pick<Clock, "now" | "ticks" | "after">;
   readonly pools: Pools;
   readonly findCredentials: FindCredentials;
+  readonly secrets: SecretFilter;
 }
 
 interface Prepared {
@@ -69,7 +71,7 @@ export class WireModel implements LanguageModel {
     const credentials = await this.#wire.findCredentials(this.#provider);
     for (;;) {
       const prepared = this.#prepare(call);
-      const stream = new StreamReading(this.#protocol.assembler(), this.#idleLimit(call));
+      const stream = new StreamReading(this.#protocol.assembler(), this.#idleLimit(call), this.#wire.secrets);
       const reply = await this.#send(prepared.body, call, credentials, signal, stream);
       if (isGood(reply.status)) {
         try {
@@ -78,7 +80,7 @@ export class WireModel implements LanguageModel {
           throw await this.#explained(error, reply, stream, call);
         }
       }
-      const answer = errorBodyOf(reply);
+      const answer = this.#wire.secrets.json(errorBodyOf(reply));
       const refused = refusedSetting(reply.status, answer, prepared.body, this.#protocol.dispensable);
       if (refused === null) {
         const failure = statusFailure(reply, answer, this.#wire.clock.now());
@@ -91,10 +93,11 @@ export class WireModel implements LanguageModel {
   /** A failure to read a good answer, with what came instead: the work was done. */
   async #explained(error: unknown, reply: Reply, stream: StreamReading, call: ModelCall): Promise<unknown> {
     if (!(error instanceof CallFailure)) return error;
+    const { secrets } = this.#wire;
     const known = this.#known(reply, errorBodyOf(reply), reply.streamed ? stream.received : reply.text);
     const failure = error.with({ ...known, mayBeBilled: true });
     if (!reply.streamed) return failure;
-    const parts = { protocol: this.#protocol, stream, call, elapsedMs: reply.latencyMs };
+    const parts = { protocol: this.#protocol, stream, call, elapsedMs: reply.latencyMs, secrets };
     return await withPartial(failure, parts);
   }
 
@@ -140,14 +143,15 @@ export class WireModel implements LanguageModel {
     const headers = requestHeaders(this.#protocol, credentials);
     const { caFile } = this.#provider;
     const request = { method: "POST", origin, path, headers, body: JSON.stringify(body), caFile } as const;
-    const startedAt = this.#wire.clock.ticks();
+    const { clock, secrets } = this.#wire;
+    const startedAt = clock.ticks();
     try {
       return await this.#wire.pools.send(request, signal, stream);
     } catch (error) {
       // An error that came in the middle of a stream.
-      if (!(error instanceof CallFailure) || stream.received === "") throw error;
-      const elapsedMs = this.#wire.clock.ticks() - startedAt;
-      throw await withPartial(error, { protocol: this.#protocol, stream, call, elapsedMs });
+      if (!(error instanceof CallFailure) || !stream.hasBegun) throw error;
+      const elapsedMs = clock.ticks() - startedAt;
+      throw await withPartial(error, { protocol: this.#protocol, stream, call, elapsedMs, secrets });
     } finally {
       stream.stop();
     }
@@ -159,9 +163,16 @@ export class WireModel implements LanguageModel {
     call: ModelCall,
     warnings: readonly string[],
   ): Promise<ModelAnswer> {
-    const raw = reply.streamed ? stream.body() : bodyOf(reply);
+    const { secrets } = this.#wire;
+    const received = reply.streamed ? stream.body() : bodyOf(reply);
+    const raw = secrets.json(received);
     const reading = this.#protocol.read(raw);
-    const { text, reasoning } = saidIn(reading, call.parameters.reasoningText);
+    const said = saidIn(reading, call.parameters.reasoningText);
+    // Pieces that each hold nothing may join to a secret.
+    const text = secrets.text(said.text);
+    const reasoning = said.reasoning === null ? null : secrets.text(said.reasoning);
+    const wasInPieces = text !== said.text || reasoning !== said.reasoning;
+    const hadSecret = wasInPieces || raw !== received || reply.hadSecret === true;
     return {
       text,
       reasoning,
@@ -171,10 +182,19 @@ export class WireModel implements LanguageModel {
       latencyMs: reply.latencyMs,
       firstTokenMs: reply.firstTokenMs,
       served: servedBy(raw, reply.headers),
-      raw,
-      warnings: [...warnings, ...charsetWarning(reply.unknownCharset)],
+      raw: wasInPieces ? leftOut() : raw,
+      warnings: [
+        ...warnings,
+        ...charsetWarning(reply.unknownCharset),
+        ...(hadSecret ? [secretTakenOut()] : []),
+      ],
     };
   }
+}
+
+/** An answer that is not as the model gave it says so. */
+function secretTakenOut(): string {
+  return phrase`a key or other secret of this workspace was in the response and was replaced with [redacted]`;
 }
 
 function charsetWarning(charset: string | null): string[] {

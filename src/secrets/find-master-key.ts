@@ -1,4 +1,4 @@
-import { phrase } from "../core/index.ts";
+import { OWNER_ONLY_FILE, phrase } from "../core/index.ts";
 import {
   type MasterKey,
   createMasterKey,
@@ -6,7 +6,7 @@ import {
   formatMasterKey,
   parseMasterKey,
 } from "./master-key.ts";
-import { BASE64_VARIABLE, OWNER_ONLY, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
+import { BASE64_VARIABLE, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
 import type { FoundMasterKey, MasterKeySource } from "./found-master-key.ts";
 import type { MasterKeyPorts } from "./ports.ts";
 import { promote } from "./rotate-key.ts";
@@ -113,7 +113,7 @@ async function createdKeyFile(ports: MasterKeyPorts, text: string): Promise<KeyT
 
 async function writeKeyFile({ files, workspaceKeyPath }: MasterKeyPorts, text: string): Promise<boolean> {
   try {
-    return await files.create(workspaceKeyPath, text, OWNER_ONLY);
+    return await files.create(workspaceKeyPath, text, OWNER_ONLY_FILE);
   } catch (error) {
     throw unwritable(workspaceKeyPath, error);
   }

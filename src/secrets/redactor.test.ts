@@ -14,6 +14,7 @@ const FORMS: readonly (readonly [string, string])[] = [
   ["in a form", new URLSearchParams({ q: CANARY }).toString().slice(2)],
   ["in base64", base64(CANARY)],
   ["in base64 for URLs", Buffer.from(CANARY).toString("base64url")],
+  ["in hex", Buffer.from(CANARY).toString("hex")],
   ["in JSON", JSON.stringify(CANARY).slice(1, -1)],
   ["in JSON inside JSON", JSON.stringify(JSON.stringify(CANARY)).slice(3, -3)],
 ];

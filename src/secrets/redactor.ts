@@ -1,7 +1,9 @@
 import { inspect } from "node:util";
-import type { Json } from "../core/index.ts";
+import type { Json, SecretFilter } from "../core/index.ts";
+import { withoutKnown } from "./redaction/known-in-json.ts";
 import { headerSpans, isSecretHeader } from "./redaction/header-spans.ts";
 import { knownSpans } from "./redaction/known-spans.ts";
+import { isUnmistakable } from "./redaction/looks-random.ts";
 import { secretForms } from "./redaction/secret-forms.ts";
 import { shapeSpans } from "./redaction/shape-spans.ts";
 import { replaceSpans } from "./redaction/spans.ts";
@@ -16,6 +18,8 @@ const CAUSES = 5;
 
 /** Takes secrets out of what is about to be stored, logged or shown. */
 export interface Redactor {
+  /** Takes out known secrets and nothing else, and of those none that ordinary words could be taken for. */
+  readonly known: SecretFilter;
   text(text: string): string;
   /** Values and keys at every depth. Numbers stay. */
   json(value: Json): Json;
@@ -28,16 +32,23 @@ export function createRedactor(secrets: () => Iterable<string>): Redactor {
   let known = new Map<string, readonly string[]>();
 
   /** Forms are kept only as long as their secret is. */
-  function forms(): readonly string[] {
+  function formsBySecret(): ReadonlyMap<string, readonly string[]> {
     const current = new Map<string, readonly string[]>();
     for (const secret of secrets()) current.set(secret, known.get(secret) ?? secretForms(secret));
-    known = current;
-    return [...current.values()].flat();
+    return (known = current);
   }
+
+  const forms = (): readonly string[] => [...formsBySecret().values()].flat();
+  const unmistakableForms = (): readonly string[] =>
+    [...formsBySecret()].flatMap(([secret, spellings]) => (isUnmistakable(secret) ? spellings : []));
 
   const text = (value: string): string => redactText(value, forms());
   return {
     text,
+    known: {
+      text: (value) => replaceSpans(value, knownSpans(value, unmistakableForms()), REDACTED),
+      json: (value) => withoutKnown(value, unmistakableForms(), REDACTED),
+    },
     json: (value) => redactJson(value, forms(), 0),
     error: (error) => text(describe(error)),
   };

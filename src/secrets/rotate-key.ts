@@ -1,7 +1,7 @@
-import { phrase } from "../core/index.ts";
+import { OWNER_ONLY_FILE, phrase } from "../core/index.ts";
 import type { FoundMasterKey, MasterKeySource } from "./found-master-key.ts";
 import { createMasterKey, fingerprint, formatMasterKey } from "./master-key.ts";
-import { OWNER_ONLY, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
+import { PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
 import type { MasterKeyPorts } from "./ports.ts";
 import { type SealedEntry, rotate } from "./rotate.ts";
 import { secretsFailed } from "./secrets-failed.ts";
@@ -27,7 +27,7 @@ export async function rotateKey(
   const key = createMasterKey();
   const rotated = rotate(current.key, key, entries);
   const text = formatMasterKey(key);
-  await ports.files.replace(nextKeyPath(ports), `${text}\n`, OWNER_ONLY);
+  await ports.files.replace(nextKeyPath(ports), `${text}\n`, OWNER_ONLY_FILE);
   await keep(rotated, fingerprint(key));
   await promote(ports, source, text);
   return { key, fingerprint: fingerprint(key), source, warnings: [] };
@@ -37,6 +37,6 @@ export async function rotateKey(
 export async function promote(ports: MasterKeyPorts, source: MasterKeySource, text: string): Promise<void> {
   const { files, environment, workspaceKeyPath } = ports;
   const path = source === "path-variable" ? (environment[PATH_VARIABLE] ?? "") : workspaceKeyPath;
-  await files.replace(path, `${text}\n`, OWNER_ONLY);
+  await files.replace(path, `${text}\n`, OWNER_ONLY_FILE);
   await files.remove(nextKeyPath(ports));
 }

@@ -1,9 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Clock, Failure, type Owner, type Random, type Store, phrase } from "../core/index.ts";
+import {
+  type Clock,
+  Failure,
+  OWNER_ONLY_FILE,
+  OWNER_ONLY_FOLDER,
+  type Owner,
+  type Random,
+  type Store,
+  phrase,
+} from "../core/index.ts";
 import { OWNER_SILENCE_MS } from "../engine/index.ts";
 import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
@@ -72,6 +81,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const { folder, version, environment } = options;
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
+  if (options.database === undefined && folder !== null) await makeFile(database);
   const store = await (options.openStore ?? openStoreAt)(database);
   const host = random.token();
   const self = { pid: process.pid, machine: hostname() };
@@ -82,7 +92,11 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
   const vault = new SecretVault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
   const variable = (name: string): string | undefined => environment[name];
-  const network = { variable, readFile: (path: string) => readFile(path, "utf8") };
+  const network = {
+    variable,
+    readFile: (path: string) => readFile(path, "utf8"),
+    secrets: vault.redactor.known,
+  };
   const openModel = modelOpener(clock, credentialFinder({ variable, vault }), network);
   const thread =
     options.computingScript === undefined || database === ":memory:"
@@ -204,7 +218,7 @@ function hasDied(other: Owner, self: Pick<Owner, "pid" | "machine">): boolean {
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   } catch (error) {
     throw new Failure("workspace-failed", phrase`The workspace folder ${folder} cannot be created.`, {
       cause: error,
@@ -213,12 +227,20 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
+/** A database takes the mode of its file when it is there already. What keeps it from being made is told by the store. */
+async function makeFile(path: string): Promise<void> {
+  await open(path, "a", OWNER_ONLY_FILE).then(
+    (file) => file.close(),
+    () => {},
+  );
+}
+
 /** Full disks and wrong permissions show only when something is written. */
 async function tryWriting(folder: string | null, token: string): Promise<void> {
   if (folder === null) return;
   const path = join(folder, `${token}.part`);
   try {
-    await writeFile(path, token);
+    await writeFile(path, token, { mode: OWNER_ONLY_FILE });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure("workspace-failed", phrase`The workspace folder cannot be written: ${reason}`, {
@@ -246,11 +268,11 @@ async function saveFiles(
 ): Promise<string[]> {
   const home = join(folder, runId);
   try {
-    await mkdir(home, { recursive: true });
+    await mkdir(home, { recursive: true, mode: OWNER_ONLY_FOLDER });
     const paths: string[] = [];
     for (const [name, content] of Object.entries(files)) {
       const path = join(home, name);
-      await writeFile(`${path}.${token}.part`, content);
+      await writeFile(`${path}.${token}.part`, content, { mode: OWNER_ONLY_FILE });
       await rename(`${path}.${token}.part`, path);
       paths.push(path);
     }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
@@ -47,6 +47,13 @@ describe("assay run", () => {
     const report = readFileSync(join(runs, onlyRun(runs), "report.html"), "utf8");
     expect(report).toContain("alder");
     expect(report).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+    // A workspace is nobody else's on this machine.
+    const modes = [".", ...readdirSync(runs, { recursive: true, encoding: "utf8" })].map((name) => {
+      const { mode } = statSync(join(runs, name));
+      return [name, (mode & 0o077).toString(8)];
+    });
+    expect(modes.length).toBeGreaterThan(4);
+    expect(modes.filter(([, others]) => others !== "0")).toEqual([]);
   });
 
   it("follows the planted order when it is permuted in the config", async () => {

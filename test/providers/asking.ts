@@ -11,6 +11,7 @@ import {
   modelSchema,
   providerSchema,
 } from "../../src/core/index.ts";
+import { BARE_NETWORK } from "../../src/providers/http/network.ts";
 import { modelOpener } from "../../src/providers/index.ts";
 
 export interface Reached extends Partial<Omit<Provider, "name">> {
@@ -37,7 +38,11 @@ export function modelAt({ model, credentials, environment = {}, ...provider }: R
   const open = modelOpener(
     clock,
     async ({ headers }) => ({ apiKey: "key-of-the-test", headers, ...credentials }),
-    { variable: (name) => environment[name], readFile: (path) => readFile(path, "utf8") },
+    {
+      ...BARE_NETWORK,
+      variable: (name) => environment[name],
+      readFile: (path) => readFile(path, "utf8"),
+    },
   );
   onTestFinished(() => open.close());
   return open(

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { providerSchema } from "../../src/core/index.ts";
+import { BARE_NETWORK } from "../../src/providers/http/network.ts";
 import { discoverModels } from "../../src/providers/index.ts";
 import { certificateAuthority } from "../support/certificates.ts";
 import { countingProxy } from "../support/counting-proxy.ts";
@@ -62,6 +63,7 @@ describe("a proxy", () => {
     const { port, paths } = await tlsServer(issued, '{"data":[{"id":"alder"}]}');
     const proxy = await countingProxy({ port });
     const network = {
+      ...BARE_NETWORK,
       variable: (name: string) => ({ ALL_PROXY: proxy.url })[name],
       readFile: () => Promise.resolve(authority.cert),
     };

@@ -59,6 +59,13 @@ export interface Credentials {
 /** Finds them anew for each call, so that no secret stays in memory longer than needed. */
 export type FindCredentials = (provider: Provider) => Promise<Credentials>;
 
+/** Takes the workspace's own secrets out of what a server sent. What holds none comes back as the very same. */
+export interface SecretFilter {
+  text(text: string): string;
+  /** Values and keys at every depth. */
+  json(value: Json): Json;
+}
+
 export type OpenLanguageModel = (provider: Provider, model: Model) => LanguageModel;
 
 /** Whether trying again can help; decided once, where the failure is seen. */

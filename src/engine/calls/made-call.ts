@@ -68,5 +68,5 @@ function counted({ inputTokens, outputTokens, estimated }: Usage): CallUsage {
 }
 
 function kept(body: string, redact: (text: string) => string): string | null {
-  return body === "" ? null : redact(body.slice(0, LONGEST_KEPT_BODY)).toWellFormed();
+  return body === "" ? null : redact(body).slice(0, LONGEST_KEPT_BODY).toWellFormed();
 }

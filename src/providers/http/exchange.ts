@@ -29,6 +29,8 @@ export interface Reply {
   readonly headers: ReplyHeaders;
   /** The whole body; empty when it went into the sink. */
   readonly text: string;
+  /** Whether a secret of ours was in the body and is no more. */
+  readonly hadSecret?: boolean;
   readonly streamed: boolean;
   /** The server's name for its character set where nobody knows it; the body was read as UTF-8 then. */
   readonly unknownCharset: string | null;

@@ -1,4 +1,11 @@
-import { CallFailure, LONGEST_KEPT_BODY, type ModelCall, wholeNumber, phrase } from "../../core/index.ts";
+import {
+  CallFailure,
+  LONGEST_KEPT_BODY,
+  type ModelCall,
+  type SecretFilter,
+  wholeNumber,
+  phrase,
+} from "../../core/index.ts";
 import { estimateTokens, usageOf } from "../estimate-tokens.ts";
 import type { Protocol, Reading } from "../protocol.ts";
 import { seconds } from "./idle-limit.ts";
@@ -7,7 +14,7 @@ import type { StreamReading } from "./stream-reading.ts";
 /** A failure in the middle of a stream, with what had come by then. The work was done, and is billed. */
 export async function withPartial(
   failure: CallFailure,
-  { protocol, stream, call, elapsedMs }: PartialParts,
+  { protocol, stream, call, elapsedMs, secrets }: PartialParts,
 ): Promise<CallFailure> {
   const known = failure.with({ body: stream.received, mayBeBilled: true });
   const reading = readingSoFar(protocol, stream);
@@ -17,12 +24,13 @@ export async function withPartial(
     failure.call.limit === undefined
       ? failure.message
       : phrase`${failure.message}; ${wholeNumber(characters)} characters were received in ${seconds(elapsedMs)}`;
+  const kept = (text: string): string => secrets.text(text).slice(0, LONGEST_KEPT_BODY);
   const { text, reasoning } = reading;
   return new CallFailure(failure.retry, message, failure.retryAfterMs, {
     ...known.call,
     partial: {
-      text: text.slice(0, LONGEST_KEPT_BODY),
-      reasoning: reasoning?.slice(0, LONGEST_KEPT_BODY) ?? null,
+      text: kept(text),
+      reasoning: reasoning === null ? null : kept(reasoning),
     },
     usage: await usageSoFar(reading, call),
   });
@@ -33,6 +41,7 @@ export interface PartialParts {
   readonly stream: StreamReading;
   readonly call: ModelCall;
   readonly elapsedMs: number;
+  readonly secrets: SecretFilter;
 }
 
 function readingSoFar(protocol: Protocol, stream: StreamReading): Reading | null {

@@ -41,10 +41,12 @@ export class Pools {
     const { origin, method, path, headers, body } = request;
     const { dispatcher, proxy } = this.#opened.get(keyOf(request)) ?? (await this.#open(request));
     signal.throwIfAborted();
-    return await new Promise((resolve, reject) => {
+    const reply = await new Promise<Reply>((resolve, reject) => {
       const exchange = new Exchange({ clock: this.#clock, origin, proxy, signal, sink, resolve, reject });
       dispatcher.dispatch({ origin, method, path, headers, body }, exchange);
     });
+    const text = this.#network.secrets.text(reply.text);
+    return text === reply.text ? reply : { ...reply, text, hadSecret: true };
   }
 
   /** Loads what calls need, so that the first of them does not wait for it. */

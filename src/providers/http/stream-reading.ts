@@ -1,24 +1,31 @@
-import { CallFailure, type Json, LONGEST_KEPT_BODY, phrase } from "../../core/index.ts";
+import { CallFailure, type Json, LONGEST_KEPT_BODY, type SecretFilter, phrase } from "../../core/index.ts";
 import { cleanJson, needsCleaning } from "../json/clean-json.ts";
 import { parseJson } from "../json/parse-json.ts";
 import type { Assembler } from "../protocol.ts";
 import type { StreamSink } from "./exchange.ts";
 import type { StreamEvent } from "./framing.ts";
 import type { IdleLimit } from "./idle-limit.ts";
+import { BARE_NETWORK } from "./network.ts";
 import { errorCalled, errorIn, failureFrom } from "./reported-error.ts";
 
 /** The events of a stream on their way to one body. */
 export class StreamReading implements StreamSink {
   readonly #assembler: Assembler;
   readonly #idleLimit: IdleLimit | null;
+  readonly #secrets: SecretFilter;
   #closed = false;
   #suspicious = false;
   readonly #payloads: string[] = [];
   #kept = 0;
 
-  constructor(assembler: Assembler, idleLimit: IdleLimit | null = null) {
+  constructor(
+    assembler: Assembler,
+    idleLimit: IdleLimit | null = null,
+    secrets: SecretFilter = BARE_NETWORK.secrets,
+  ) {
     this.#assembler = assembler;
     this.#idleLimit = idleLimit;
+    this.#secrets = secrets;
   }
 
   begin(fail: (failure: CallFailure) => void): void {
@@ -34,9 +41,16 @@ export class StreamReading implements StreamSink {
     this.#idleLimit?.stop();
   }
 
-  /** The beginning of what came, as it came. */
+  /** The beginning of what came, as it came but for secrets. One that was cut into pieces takes all of it along. */
   get received(): string {
-    return this.#payloads.join("\n");
+    const whole = this.#assembler.partial();
+    if (this.#secrets.json(whole) !== whole) return leftOut();
+    return this.#secrets.text(this.#payloads.join("\n"));
+  }
+
+  /** Whether anything has come. */
+  get hasBegun(): boolean {
+    return this.#kept > 0;
   }
 
   take({ name, data: payload }: StreamEvent): number {
@@ -48,12 +62,15 @@ export class StreamReading implements StreamSink {
       this.#closed = true;
       return 0;
     }
-    if (name === "error") throw failureFrom(errorCalled(payload, parseJson(payload) ?? null));
+    if (name === "error") {
+      const told = this.#secrets.text(payload);
+      throw failureFrom(errorCalled(told, this.#secrets.json(parseJson(told) ?? null)));
+    }
     // Halves of a character may come in two events, so cleaning waits for the whole.
     this.#suspicious ||= needsCleaning(payload);
     const chunk = parse(payload);
     // Streams have many events and hardly ever an error, so a quick look comes first.
-    const error = /"(?:error|detail)"/.test(payload) ? errorIn(chunk) : null;
+    const error = /"(?:error|detail)"/.test(payload) ? errorIn(this.#secrets.json(chunk)) : null;
     if (error !== null) throw failureFrom(error);
     const written = this.#assembler.add(chunk);
     if (written > 0) this.#idleLimit?.brought();
@@ -70,6 +87,11 @@ export class StreamReading implements StreamSink {
   partial(): Json {
     return cleanJson(this.#assembler.partial());
   }
+}
+
+/** What stands where a secret lay in pieces, so that it could not be taken out alone. */
+export function leftOut(): string {
+  return phrase`[left out: it contained a secret of this workspace]`;
 }
 
 function parse(payload: string): Json {

@@ -11,6 +11,19 @@ export function looksRandom(token: string, shortest: number): boolean {
   return /\d/.test(token) || (token.length >= LONGER_THAN_WORDS && LETTERS_ONLY.test(token));
 }
 
+/** Shorter keys may be words that an answer has every right to use. */
+const UNMISTAKABLE = 16;
+
+/** What people enter where a key is asked for and none is needed, such as for a server on their own machine. */
+const DUMMY =
+  /^(?:sk-)?(?:no|not|none|any|dummy|fake|mock|test|sample|example|placeholder|local|empty|change[-_]?me|your)(?:[-_ ]|$)/i;
+
+/** Whether a secret is so long and unlike words that finding it in a text can be no accident. */
+export function isUnmistakable(value: string): boolean {
+  const { secret } = splitScheme(value.trim());
+  return secret.length >= UNMISTAKABLE && !DUMMY.test(secret) && !isStandIn(secret);
+}
+
 /** What stands in the place of a secret without being one: masked, redacted, or to be filled in. */
 export function isStandIn(value: string): boolean {
   const { secret } = splitScheme(value);

@@ -3,7 +3,7 @@ import { splitScheme } from "../auth-scheme.ts";
 /** A shorter value would be found in ordinary words. */
 const SHORTEST = 6;
 
-/** Every spelling in which a secret may turn up: with and without its scheme word, as URL, JSON or base64 text. */
+/** Every spelling in which a secret may turn up: with and without its scheme word, as URL, JSON, base64 or hex text. */
 export function secretForms(value: string): readonly string[] {
   const trimmed = value.trim();
   const secrets = [trimmed, splitScheme(trimmed).secret].filter((secret) => secret.length >= SHORTEST);
@@ -21,6 +21,7 @@ function spellings(secret: string): readonly string[] {
     inJson,
     jsonEscaped(inJson),
     ...base64Forms(Buffer.from(secret, "utf8")),
+    Buffer.from(secret, "utf8").toString("hex"),
   ];
 }
 

@@ -33,6 +33,8 @@ export class SecretVault implements Vault {
   readonly #secrets = new Map<string, string>();
   /** Variables that hold a secret although their names do not say so. */
   readonly #variables = new Set<string>();
+  /** Their values. The environment does not change while the process lives. */
+  #variableValues: readonly string[] | null = null;
   /** Secrets known by no id: sealed anew under an old one, or found in the clear. */
   readonly #others = new Set<string>();
   #key: Promise<FoundMasterKey> | null = null;
@@ -53,12 +55,13 @@ export class SecretVault implements Vault {
     ...this.#others,
     ...this.session.values(),
     ...this.lent.values(),
-    ...this.#fromVariables(),
+    ...(this.#variableValues ??= this.#fromVariables()),
   ]);
 
   /** Has the redactor take out the value of a variable, whatever it is called. */
   learn(variable: string): void {
     this.#variables.add(variable);
+    this.#variableValues = null;
   }
 
   /** Has the redactor take out a value that is kept in the clear and should not be. */

@@ -1,0 +1,40 @@
+import type { Json } from "../../core/index.ts";
+import { knownSpans } from "./known-spans.ts";
+import { replaceSpans } from "./spans.ts";
+
+/** What lies deeper cannot be searched without end, so it is not let through. */
+const DEEPEST = 500;
+
+/** A value without any of the forms, in values and keys at every depth; the very same value where there is none. */
+export function withoutKnown(value: Json, forms: readonly string[], replacement: string): Json {
+  if (forms.length === 0 || !holdsKnown(value, forms, 0)) return value;
+  const textWithout = (text: string): string => replaceSpans(text, knownSpans(text, forms), replacement);
+  const without = (part: Json, depth: number): Json => {
+    if (typeof part === "string") return textWithout(part);
+    if (part === null || typeof part !== "object") return part;
+    if (depth === DEEPEST) return replacement;
+    if (isList(part)) return part.map((inner) => without(inner, depth + 1));
+    return Object.fromEntries(
+      Object.entries(part).map(([key, inner]) => [textWithout(key), without(inner, depth + 1)]),
+    );
+  };
+  return without(value, 0);
+}
+
+function holdsKnown(value: Json, forms: readonly string[], depth: number): boolean {
+  if (typeof value === "string") return isAnyIn(value, forms);
+  if (value === null || typeof value !== "object") return false;
+  if (depth === DEEPEST) return true;
+  if (isList(value)) return value.some((part) => holdsKnown(part, forms, depth + 1));
+  return Object.entries(value).some(
+    ([key, part]) => isAnyIn(key, forms) || holdsKnown(part, forms, depth + 1),
+  );
+}
+
+function isAnyIn(text: string, forms: readonly string[]): boolean {
+  return forms.some((form) => text.includes(form));
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

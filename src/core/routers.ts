@@ -8,6 +8,7 @@ import {
   REASONING_TEXTS,
   ROUTERS,
   type Router,
+  endpointSchema,
   headerValueSchema,
   jsonSchema,
   kindOf,
@@ -17,7 +18,7 @@ import {
   timeoutSchema,
   typeOfRouter,
   variableNameSchema,
-  withoutUserInfo,
+  withoutCredentials,
 } from "./records/index.ts";
 
 const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional();
@@ -46,14 +47,14 @@ export const requestSchema = z.strictObject({
 });
 export type RequestSettings = z.infer<typeof requestSchema>;
 
-const baseUrlSchema = withoutUserInfo(z.url());
+const baseUrlSchema = withoutCredentials(z.url());
 
 const wireRouterSchema = z.strictObject({
   baseUrl: baseUrlSchema.optional(),
   apiKeyEnv: nullable(variableNameSchema),
   /** Paths after the base URL, where they are not the protocol's own. */
-  modelsEndpoint: z.string().startsWith("/").optional(),
-  inferenceEndpoint: z.string().startsWith("/").optional(),
+  modelsEndpoint: endpointSchema.optional(),
+  inferenceEndpoint: endpointSchema.optional(),
   headers: recordOf(headerValueSchema).optional(),
   /** A PEM file of certificates to trust besides those that Node trusts. */
   caFile: nullable(z.string().min(1)),

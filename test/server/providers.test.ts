@@ -42,6 +42,21 @@ describe.each(ENGINES)("providers on %s", (_engine, databaseFor) => {
 });
 
 describe("a provider", () => {
+  it.each([
+    ["baseUrl", `https://me:${CANARY}@models.example/v1`],
+    ["baseUrl", `https://models.example/v1?api-key=${CANARY}`],
+    ["inferenceEndpoint", `/v1/chat?key=${CANARY}`],
+    ["modelsEndpoint", `/v1/models?access_token=${CANARY}`],
+  ])("refuse a key in %s, without repeating it", async (key, address) => {
+    const { client } = await openWorkspace();
+    const body = { ...OLLAMA, [key]: address };
+    const failure: unknown = await client.createProvider({ body }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: "invalid-input", faults: [{ key }] });
+    expect(JSON.stringify(failure)).not.toContain(CANARY);
+    const versioned = { ...OLLAMA, [key]: address.replace(/\?.*|me:.*@/, "") + "?api-version=2026-01-01" };
+    await client.createProvider({ body: versioned });
+  });
+
   it("keeps a secret that is omitted, replaces one that is given, and keeps a header's spelling", async () => {
     const { client } = await openWorkspace();
     const { id } = await client.createProvider({ body: OLLAMA });

@@ -4,13 +4,14 @@ import {
   PROVIDER_TYPES,
   type Criterion,
   criterionSchema,
+  endpointSchema,
   filled,
   headerValueSchema,
   providerLimitsSchema,
   simulatedModelSchema,
   simulationSchema,
   variableNameSchema,
-  withoutUserInfo,
+  withoutCredentials,
   phrase,
 } from "../../core/index.ts";
 
@@ -23,7 +24,7 @@ export const providerTypeSchema = z
   .pipe(z.enum(PROVIDER_TYPES));
 
 /** Where a server is. */
-export const addressSchema = withoutUserInfo(
+export const addressSchema = withoutCredentials(
   z.url({
     protocol: /^https?$/,
     error: phrase`must be a full URL, e.g. http://127.0.0.1:11434`,
@@ -56,8 +57,8 @@ export const providerBodySchema = z.strictObject({
   /** Simulated providers have none. */
   baseUrl: addressSchema.optional(),
   /** Paths after the base URL; absent means the protocol's own. */
-  modelsEndpoint: z.string().startsWith("/").optional(),
-  inferenceEndpoint: z.string().startsWith("/").optional(),
+  modelsEndpoint: endpointSchema.optional(),
+  inferenceEndpoint: endpointSchema.optional(),
   /** Name of the variable that holds the key. */
   apiKeyEnv: variableNameSchema.optional(),
   /** The key itself, instead. It is never shown again. */

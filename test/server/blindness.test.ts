@@ -177,7 +177,7 @@ describe("a blind session", () => {
       const { sessionId } = await begin(masksNames);
       return (await client.nextAnswer({ params: { sessionId } }))?.text;
     };
-    expect(await textOf(true)).toBe("I am ▮▮▮, made by ▮▮▮ people; not Zqx-Kestrel-70.");
+    expect(await textOf(true)).toBe("I am ▮▮▮, made by ▮▮▮ people; not ▮▮▮.");
     expect(await textOf(false)).toBe(line.text);
   });
 

@@ -13,7 +13,7 @@ import {
   pairFindingSchema,
   phrase,
 } from "../../core/index.ts";
-import { shuffled } from "../people/blinding.ts";
+import { shuffled } from "../people/shuffled.ts";
 import { planJudgeRun } from "./judge-plan.ts";
 import type { Parts } from "../parts.ts";
 import { requireFrozen } from "../runs/get-run.ts";

@@ -1,6 +1,6 @@
 import type { ScorableView } from "../../contract/index.ts";
 import { type AnsweredItem, type Scorable, type Session, tasksToDraw } from "../../core/index.ts";
-import { shuffled } from "./blinding.ts";
+import { shuffled } from "./shuffled.ts";
 import { type LeftOutAnswer, type ScorableAnswers, countLeftOut } from "./scorable-answers.ts";
 
 export function scorableOf(answers: readonly AnsweredItem[]): Scorable {

@@ -21,7 +21,7 @@ import {
   isoTimeOrNull,
   phrase,
 } from "../../core/index.ts";
-import { shuffled } from "./blinding.ts";
+import { shuffled } from "./shuffled.ts";
 import { evidenceOf } from "./evidence.ts";
 import { drawTasks, drawnCounts, scorableOf } from "./draw-tasks.ts";
 import type { PairTallies } from "./pair-tallies.ts";

@@ -1,14 +1,7 @@
 import type { ShownTask } from "../../contract/index.ts";
-import {
-  Failure,
-  type Message,
-  type RunSetup,
-  type Session,
-  type Task,
-  renderPrompt,
-  phrase,
-} from "../../core/index.ts";
-import { withoutNames } from "./blinding.ts";
+import { Failure, type Message, type Session, type Task, renderPrompt, phrase } from "../../core/index.ts";
+import { withoutNames } from "./masking/mask-names.ts";
+import { namesOfRun } from "./masking/names-of-run.ts";
 import type { Parts } from "../parts.ts";
 
 /** What was asked and answered, without a word of who answered. The form in which a model was asked would tell, too. */
@@ -20,8 +13,10 @@ export async function shownAnswer(
   const [answer, task] = [await store.readAnswer(itemId), await store.readTaskOf(itemId)];
   if (answer === null || task === null) throw new Failure("not-found", phrase`The answer no longer exists.`);
   const setup = (await store.readSetup(runId))?.setup;
-  const names = masksNames && setup !== undefined ? namesIn(setup) : [];
-  return { task: shownTask(task, answer.messages), text: withoutNames(answer.text, names) };
+  const shown = shownTask(task, answer.messages);
+  if (!masksNames || setup === undefined) return { task: shown, text: answer.text };
+  const asked = [shown.prompt, ...shown.scenario, shown.inputText ?? ""].join("\n");
+  return { task: shown, text: withoutNames(answer.text, namesOfRun(setup), asked) };
 }
 
 /**
@@ -38,12 +33,4 @@ function shownTask(task: Task, messages: readonly Message[]): ShownTask {
     scenario: scenario.every(isSent) ? scenario : [],
     inputText: inputText !== undefined && isSent(inputText) ? inputText : null,
   };
-}
-
-/** Every word by which a run's models and providers go. */
-function namesIn({ models, providers }: RunSetup): string[] {
-  return [
-    ...models.flatMap(({ modelId, name }) => [modelId, name, ...name.split("/")]),
-    ...providers.map(({ name }) => name),
-  ];
 }

@@ -18,28 +18,28 @@ export const UNMISTAKABLE: readonly string[] = [
   // Mistral
   "mistral ai;mistral (?:\\d|large|small|medium|nemo);mixtral;codestral;ministral;pixtral;devstral;микстраль",
   // China's others
-  "deep seek;дип сик;深度求索;ディープシーク;xai;x\\.ai;moonshot ai;月之暗面;chat glm;zhipu;z\\.ai;智谱;智譜;清言;ernie bot;wenxin;文心一言;文心大模型;hunyuan;混元;doubao;mini max;01\\.ai;零一万物;yi (?:lightning|large|34b|6b);baichuan;internlm;书生 浦语;商汤;日日新;sensechat;讯飞星火;星火大模型;step fun;阶跃星辰;kimi",
+  "deep seek;дип сик;深度求索;ディープシーク;xai;x\\.ai;moonshot ai;chat glm;zhipu;z\\.ai;智谱;智譜;清言;ernie bot;wenxin;文心一言;文心大模型;hunyuan;doubao;mini max;01\\.ai;零一万物;yi (?:lightning|large|34b|6b);baichuan;internlm;商汤;日日新;sensechat;讯飞星火;星火大模型;step fun;阶跃星辰;跃问;浦语",
   // Others
-  "phi [1-9];amazon (?:nova|titan);nova (?:pro|lite|micro|premier);titan text;nemotron;jamba;ai21;olmo;allen institute for ai;command [ra];cohere;aya expanse;granite \\d;falcon (?:\\d|llm|ai);technology innovation institute;vicuna;wizardlm;stable lm;stability ai;dbrx;nous research;exaone;lg ai;hyper clova;clova x;sonar (?:pro|large|small|reasoning);inflection ai;aleph alpha;luminous (?:base|extended|supreme);pharia;smollm;eurollm;openassistant;elyza;plamo;rinna;preferred networks;opengpt x;teuken;salamandra \\d;maritalk;maritaca ai;sabia \\d;sabiazinho;openllm;bigscience;ハイパークローバ",
+  "phi [1-9];amazon (?:nova|titan);nova (?:pro|lite|micro|premier);titan text;nemotron;jamba;ai21;olmo;allen institute for ai;command [ra];cohere;aya expanse;granite \\d;falcon (?:\\d|llm|ai);technology innovation institute;vicuna;wizardlm;stable lm;stability ai;dbrx;nous research;exaone;lg ai;hyper clova;clova x;sonar (?:pro|large|small|reasoning);inflection ai;aleph alpha;luminous (?:base|extended|supreme);pharia;smollm;eurollm;openassistant;elyza;plamo;rinna;preferred networks;opengpt x;teuken;salamandra \\d;maritalk;maritaca ai;sabia \\d;sabiazinho;openllm;bigscience;apertus;vigogne;croissantllm;rigochat;sarashina;stockmark;llm jp;amazonia ia;dolphin (?:\\d|ai);ハイパークローバ",
   // Russia
   "yandex gpt;яндекс gpt;яндекс гпт;гигачат;гига чат;giga chat;сбердевайсы;yagpt;яgpt",
 ].flatMap((names) => names.split(";"));
 
 /** Firms that answers speak of, and words with another meaning: hidden where a sentence speaks of its writer. */
 export const AMBIGUOUS: readonly string[] =
-  "bing;bard;palm;gemini;джемини;гемини;ジェミニ;双子座;ジェマ;ミストラル;豆包;海螺;百川;元宝;tsuzumi;sber;сбер;сбербанк;ntt;ai2;keg;清华大学;tsinghua;りんな;т-технологии;t-pro;linagora;maritaca;llama;лама;google;гугл;グーグル;谷歌;meta;мета;メタ;microsoft;майкрософт;マイクロソフト;微软;微軟;amazon;амазон;アマゾン;亚马逊;nvidia;нвидиа;英伟达;エヌビディア;ibm;alibaba;алибаба;阿里巴巴;アリババ;baidu;байду;百度;バイドゥ;tencent;腾讯;騰訊;テンセント;byte dance;字节跳动;字節跳動;バイトダンス;moonshot;mistral;мистраль;grok;грок;グロック;copilot;コパイロット;glm;ernie;文心;naver;ネイバー;perplexity;databricks;hugging face;falcon;яндекс;yandex;алиса;o1;o3;o4;r1;huawei;华为;盘古;iflytek;科大讯飞;siri;alexa;кими;キミ".split(
+  "kimi;月之暗面;混元;书生;bing;bard;palm;gemini;джемини;гемини;ジェミニ;双子座;ジェマ;ミストラル;豆包;海螺;百川;元宝;tsuzumi;sber;сбер;сбербанк;ntt;ai2;keg;清华大学;tsinghua;りんな;т-технологии;t-pro;linagora;maritaca;llama;лама;google;гугл;グーグル;谷歌;meta;мета;メタ;microsoft;майкрософт;マイクロソフト;微软;微軟;amazon;амазон;アマゾン;亚马逊;nvidia;нвидиа;英伟达;エヌビディア;ibm;alibaba;алибаба;阿里巴巴;アリババ;baidu;байду;百度;バイドゥ;tencent;腾讯;騰訊;テンセント;byte dance;字节跳动;字節跳動;バイトダンス;moonshot;mistral;мистраль;grok;грок;グロック;copilot;コパイロット;glm;ernie;文心;naver;ネイバー;perplexity;databricks;hugging face;falcon;яндекс;yandex;алиса;o1;o3;o4;r1;huawei;华为;盘古;iflytek;科大讯飞;siri;alexa;кими;キミ".split(
     ";",
   );
 
 /** Words of every day: hidden where somebody introduces themselves by them. */
 export const EVERYDAY: readonly string[] =
-  "le chat;lucie;salamandra;сайга;apple;granite;titan;nova;command;phi;pi;yi;sonar;solar;aya;luminous;hermes;bloom;opus;sonnet;haiku;inflection;lg;tii;aws;alice;magistral;reka".split(
+  "le chat;lucie;luzia;alia;dolphin;gervasio;swallow;mimo;step \\d;salamandra;сайга;apple;granite;titan;nova;command;phi;pi;yi;sonar;solar;aya;luminous;hermes;bloom;opus;sonnet;haiku;inflection;lg;tii;aws;alice;magistral;reka".split(
     ";",
   );
 
 /** What follows a name and belongs to it. */
 export const EDITION =
-  "(?:v?\\d+(?:[.,]\\d+)*(?:[bkmo]|x\\d+b)?|[rvk]\\d(?:\\.\\d)?|turbo|mini|nano|micro|lite|pro|plus|max|ultra|advanced|flash|sonnet|opus|haiku|instant|instruct|coder|vision|thinking|reasoner|preview|large|medium|small|omni|maverick|scout)";
+  "(?:v?\\d+(?:[.,]\\d+)*(?:[bkmo]|x\\d+b)?|[rvk]\\d(?:\\.\\d)?|turbo|mini|nano|micro|lite|pro|plus|max|ultra|advanced|flash|sonnet|opus|haiku|instant|instruct|coder|code|vision|thinking|reasoner|preview|large|medium|small|omni|maverick|scout)";
 
 /** By which a sentence speaks of the one who wrote it. From four letters on, other endings count too. */
 export const SPEAKS_OF_WRITER: readonly string[] = [
@@ -82,3 +82,9 @@ export const PEOPLE_TOO = /^(?:claude|клод[а-я]{0,3}|克劳德|克勞德|�
 /** Firms whose products answers speak of. */
 export const FIRM =
   /^(?:google|microsoft|amazon|apple|meta|ibm|yandex|яндекс[а-я]*|baidu|tencent|naver|huawei)$/;
+
+/** What stands right after a name where somebody introduces themselves. */
+export const INTRODUCED_AFTER = /^(?:\s+here\b|\s*(?:です|だよ|である|と申し|がお答え|がご回答|として))/;
+
+/** Where a sentence speaks of these, it speaks of programs that call models. */
+export const PROGRAMS = /(?<![a-z])(?:apis?|sdk|библиотек[а-я]*)(?![a-z])|接口|库/;

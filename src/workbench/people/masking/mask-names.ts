@@ -3,9 +3,11 @@ import {
   EDITION,
   EVERYDAY,
   FIRM,
+  INTRODUCED_AFTER,
   INTRODUCES,
   MADE_BY,
   PEOPLE_TOO,
+  PROGRAMS,
   SPEAKS_OF_WRITER,
   UNMISTAKABLE,
 } from "./known-names.ts";
@@ -75,7 +77,7 @@ export function withoutNames(text: string, names: RunNames, task = ""): string {
   const inText = new Sentences(text, folded);
   const isAsked = (start: number, end: number): boolean => asked.includes(folded.text.slice(start, end));
   const namesWriter = (start: number, end: number): boolean =>
-    inText.isSignature(start, end) || inText.isIntroduced(start);
+    inText.isSignature(start, end) || inText.isIntroduced(start, end);
   const isSaidOfWriter = (start: number, end: number): boolean =>
     namesWriter(start, end) ||
     (inText.isCapital(start) &&
@@ -91,7 +93,9 @@ export function withoutNames(text: string, names: RunNames, task = ""): string {
     (start, end) =>
       !inText.isIdentifier(start, end) &&
       !inText.isPerson(start, end) &&
-      (!isAsked(start, end) || namesWriter(start, end) || inText.speaksOfWriter(start)),
+      (namesWriter(start, end) ||
+        inText.speaksOfWriter(start) ||
+        !(isAsked(start, end) || inText.speaksOfPrograms(start))),
   );
   look(patternOf(names.whole.map(escaped)), () => true);
   look(patternOf(names.parts.map(escaped)), isSaidOfWriter);
@@ -124,8 +128,15 @@ class Sentences {
     return ABOUT_WRITER.test(this.#folded.text.slice(this.#startOf(at), this.#endOf(at)));
   }
 
-  isIntroduced(at: number): boolean {
-    return INTRODUCED.test(this.#folded.text.slice(this.#startOf(at), at));
+  speaksOfPrograms(at: number): boolean {
+    return PROGRAMS.test(this.#folded.text.slice(this.#startOf(at), this.#endOf(at)));
+  }
+
+  isIntroduced(start: number, end: number): boolean {
+    return (
+      INTRODUCED.test(this.#folded.text.slice(this.#startOf(start), start)) ||
+      INTRODUCED_AFTER.test(this.#after(end))
+    );
   }
 
   isMaker(at: number): boolean {
@@ -148,7 +159,10 @@ class Sentences {
   /** A firm with a capital word after it is one of its products, such as Google Sheets. */
   isOfProduct(start: number, end: number): boolean {
     if (!FIRM.test(this.#folded.text.slice(start, end))) return false;
-    return /^\s(?!AI\b|DeepMind|Research|LLM)\p{Lu}/u.test(this.#after(end));
+    const isName = [UNMISTAKABLE_NAME, AMBIGUOUS_NAME].some(
+      (pattern) => pattern !== null && this.#folded.text.slice(end, end + 24).search(pattern) === 1,
+    );
+    return !isName && /^\s(?!AI\b|Research|LLM)\p{Lu}/u.test(this.#after(end));
   }
 
   #after(end: number): string {

@@ -190,6 +190,11 @@ export const PAIR_CHOICES = ["information", "random"] as const;
  */
 export const certaintySchema = z.strictObject({
   decided: z.int(),
+  /**
+   * Verdicts that the rest counts. With more than two models it's renewed with every tenth one: what a single verdict
+   * changes would tell which models it was about.
+   */
+  countedVerdicts: z.int(),
   /** Pairs of answers that can be compared in all. */
   possible: z.int(),
   /** Pairs of models, and how many of them are settled: the interval of who wins leaves out one half. */

@@ -23,8 +23,13 @@ describe("what verdicts show so far", () => {
       "The two models can't be told apart yet; about 1 more verdict may do.",
     ],
     [{ ...none, pairs: 1, decided: 9, settledPairs: 1 }, "The two models can be told apart."],
+    [{ ...none, decided: 9, countedVerdicts: 0 }, "What is known so far is told after every tenth verdict."],
+    [
+      { ...none, decided: 23, countedVerdicts: 20 },
+      "After 20 verdicts: No two models can be told apart yet.",
+    ],
     [{ ...none, decided: 60, settledPairs: 3 }, "Every two models can be told apart: the order is settled."],
   ])("is said of %o", (certainty, words) => {
-    expect(certaintyWords(certainty)).toBe(words);
+    expect(certaintyWords({ countedVerdicts: certainty.decided, ...certainty })).toBe(words);
   });
 });

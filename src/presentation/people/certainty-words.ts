@@ -3,8 +3,16 @@ import type { Certainty } from "../../contract/index.ts";
 import { formatNumber } from "../format.ts";
 
 /** What verdicts show so far, however often somebody looks; nobody is named. */
-export function certaintyWords({ decided, pairs, settledPairs, more }: Certainty): string {
+export function certaintyWords(certainty: Certainty): string {
+  const { decided, countedVerdicts } = certainty;
   if (decided === 0) return t`No verdicts yet.`;
+  if (countedVerdicts === decided) return wordsOf(certainty);
+  if (countedVerdicts === 0) return t`What is known so far is told after every tenth verdict.`;
+  const told = wordsOf(certainty);
+  return t`After ${plural(countedVerdicts, { one: "# verdict", other: "# verdicts" })}: ${told}`;
+}
+
+function wordsOf({ pairs, settledPairs, more }: Certainty): string {
   if (settledPairs === pairs)
     return pairs === 1
       ? t`The two models can be told apart.`

@@ -1,3 +1,4 @@
+import type { Certainty } from "../../contract/index.ts";
 import { FIRST_SCORE, type PairState, type SessionAnswer } from "../../core/index.ts";
 import type { Comparison } from "../../statistics/index.ts";
 
@@ -24,6 +25,8 @@ export class PairTally {
   readonly answers: readonly SessionAnswer[];
   readonly models: readonly string[];
   readonly #answerOf: ReadonlyMap<number, SessionAnswer>;
+  /** What was last told of it. */
+  lastTold: Certainty | null = null;
   readonly #pairs = new Map<string, PairState>();
   readonly #open = new Map<string, PairState>();
   readonly #idOf = new Map<string, string>();

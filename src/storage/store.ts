@@ -33,6 +33,7 @@ import { listRatings, ratingFacets } from "./queries/ratings.ts";
 import { indexTexts, isWaiting, searchProgress } from "./queries/search/index-texts.ts";
 import { search } from "./queries/search/search.ts";
 import * as sessions from "./queries/sessions.ts";
+import { sharesAnswers } from "./queries/shares-answers.ts";
 import * as tasks from "./queries/tasks.ts";
 import { listVerdicts } from "./queries/verdicts.ts";
 import type { Tables } from "./schema.ts";
@@ -104,6 +105,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     listVerdicts: (request) => read((context) => listVerdicts(context, request)),
     findAnswered: (contextHash, sample) =>
       read((context) => items.findAnswered(context, contextHash, sample)),
+    sharesAnswers: (runId, otherRunId) => read((context) => sharesAnswers(context, runId, otherRunId)),
     saveCalls: (made) => write((context) => calls.saveCalls(context, null, made)),
     listSpend: (runId) => read((context) => calls.listSpend(context, runId)),
     spentOn: (runId) => read((context) => calls.spentOn(context, runId)),

@@ -241,6 +241,21 @@ describe.each(ENGINES)("reuse, on %s", (_engine, databaseFor) => {
       items.map(() => true),
     );
     expect(items.map(({ item }) => item.status)).toEqual(items.map(() => "COMPLETED"));
+
+    // Whoever scores the first run blind would read there who gave these answers.
+    const third = await startRun(client, serverConfig(url, ["m"]), 3);
+    await follow(client, third);
+    const body = { rater: "Ann", kind: "rating" } as const;
+    const { sessionId } = await client.createSession({ params: { runId: first }, body });
+    const [item] = items;
+    const look = { runId: second, itemId: String(item?.item.id) };
+    await expect(client.getItem({ params: look })).rejects.toMatchObject({ code: "session-open" });
+    await expect(client.getResults({ params: { runId: second } })).rejects.toThrow("Blind scoring by Ann");
+    await client.getResults({ params: { runId: third } });
+    const isBlind = async () => (await client.getSession({ params: { sessionId } })).unblindedAt === null;
+    expect(await isBlind()).toBe(true);
+    await client.getItem({ params: look, query: { unblind: "true" } });
+    expect(await isBlind()).toBe(false);
   });
 
   it("is off unless asked for", async () => {

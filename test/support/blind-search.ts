@@ -21,7 +21,7 @@ export interface Tells {
 const TELLING_WORDS = ["modelId", "itemId", "latencyMs", "costUsd", "Tokens", "provider"];
 /** Numbers under these keys are the session's own. */
 const OWN_NUMBERS = new Set(
-  "position total scored partly skipped decided possible compared verdicts pairs settledPairs tasks winRate low high maxScore weight id count of probability rating leftOut status".split(
+  "position total scored partly skipped decided countedVerdicts possible compared verdicts pairs settledPairs tasks winRate low high maxScore weight id count of probability rating leftOut status".split(
     " ",
   ),
 );

@@ -71,11 +71,23 @@ async function blindSessionsOf(parts: Parts, runIds: readonly string[]): Promise
   return blind;
 }
 
-/** A run that compares another's answers tells who gave them. */
+/** A run that compares another's answers, or has answers in common with it, tells who gave them. */
 async function blindSessions(parts: Parts, runId: string): Promise<Session[]> {
-  const comparedRunId = (await parts.store.findRun(runId))?.comparedRunId ?? null;
-  if (comparedRunId !== null) return await blindSessions(parts, comparedRunId);
-  return (await sessionsOf(parts, runId)).filter(isBlind);
+  const run = await parts.store.findRun(runId);
+  if (run === null) return [];
+  if (run.comparedRunId !== null) return await blindSessions(parts, run.comparedRunId);
+  const blind = (await sessionsOf(parts)).filter(isBlind);
+  const sharing = new Set([runId]);
+  for (const other of new Set(blind.map((session) => session.runId)))
+    if (other !== runId && (await hasAnswersOf(parts, runId, other))) sharing.add(other);
+  return blind.filter((session) => sharing.has(session.runId));
+}
+
+/** Answers are shared only where a run was asked to take those of earlier runs. */
+async function hasAnswersOf({ store }: Parts, runId: string, otherRunId: string): Promise<boolean> {
+  const [one, other] = [await store.readSetup(runId), await store.readSetup(otherRunId)];
+  if (one?.setup.reuse !== true && other?.setup.reuse !== true) return false;
+  return await store.sharesAnswers(runId, otherRunId);
 }
 
 /** Who gave the answers of a session is told once it is finished. Gives back the run it belongs to. */

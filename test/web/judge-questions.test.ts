@@ -113,7 +113,7 @@ describe("questions of a collection", () => {
     // What a person rewrote is marked, and is not the model's.
     await authors.getByRole("row", { name: /^fast simulated .* 2 1$/ }).waitFor();
     await page
-      .getByText("1 question that a person edited after a model wrote it is left out of the model's quality.")
+      .getByText("1 question is left out because people edited it before it was judged; that can raise")
       .waitFor();
     const marked = table.getByRole("row").filter({ hasText: "edited by a person" });
     expect(await marked.getByRole("button", { name: rewritten, exact: true }).count()).toBe(1);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Table, Text, Title } from "@mantine/core";
 import type { QuestionQuality } from "../../../../core/index.ts";
-import { editedLeftOut, formatNumber } from "../../../../presentation/index.ts";
+import { editedWords, formatNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useSimulated } from "../../../parts/use-simulated.ts";
 import { Term } from "../../../parts/term.tsx";
@@ -13,7 +13,8 @@ type Generator = QuestionQuality["generators"][number];
 export function Generators({ rows }: { readonly rows: readonly Generator[] }) {
   const { t } = useLingui();
   const isSimulated = useSimulated();
-  const leftOut = editedLeftOut(rows);
+  const { leftOut, later } = editedWords(rows);
+  const notes = [leftOut, later].flatMap((note) => note ?? []).join(" ");
   return (
     <Stack gap="xs" component="section" aria-labelledby="generators">
       <Title order={2} id="generators">
@@ -58,9 +59,9 @@ export function Generators({ rows }: { readonly rows: readonly Generator[] }) {
           </Table.Tbody>
         </Table>
       </div>
-      {leftOut !== null && (
+      {notes !== "" && (
         <Text size="sm" className="quiet">
-          {leftOut}
+          {notes}
         </Text>
       )}
     </Stack>

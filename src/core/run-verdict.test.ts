@@ -11,7 +11,7 @@ const model = (modelId: string, value: number | null, clusters = 20) =>
     spend: { calls: 2, usd: 0.5, unknownCalls: 0 },
   }) as unknown as Ranking[number];
 const pair = (first: string, second: string, toldApart: boolean) =>
-  ({ first, second, toldApart }) as Summary["comparisons"][number];
+  ({ first, second, toldApart, difference: { known: true } }) as Summary["comparisons"][number];
 const glance = (ranking: Ranking, comparisons: Summary["comparisons"] = []) =>
   glanceAt({ ranking, comparisons, judgeSpend: { calls: 1, usd: 1, unknownCalls: 3 } });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING_SPENT, type ModelResult, type Summary, addSpend, spendSchema } from "./records/index.ts";
 import { rankingScore } from "./ranking-score.ts";
-import { scoredModels, unitsOf } from "./sentences/verdict.ts";
+import { hasWinner, scoredModels, unitsOf } from "./sentences/verdict.ts";
 import { FEWEST_TASKS } from "./task-draw.ts";
 
 /** What a list of runs can say of one. */
@@ -50,10 +50,7 @@ function outcomeOf({ ranking, comparisons }: Findings): Omit<RunGlance, "spend">
   if (first === undefined) return { verdict: "no-scores", modelId: null, score: null };
   if (scored.length === 1) return { verdict: "single", ...named(first) };
   if (unitsOf(scored).clusters < FEWEST_TASKS) return { verdict: "too-few", modelId: null, score: null };
-  const against = comparisons.filter((pair) => pair.first === first.modelId);
-  const isAhead = against.some(({ second }) => second === scored[1]?.modelId);
-  // A model that some other can't be told apart from has not won, wherever that other stands.
-  return isAhead && against.every(({ toldApart }) => toldApart)
+  return hasWinner(scored, comparisons)
     ? { verdict: "winner", ...named(first) }
     : { verdict: "not-told-apart", modelId: null, score: null };
 }

@@ -70,6 +70,14 @@ describe("questionColumns", () => {
       questions: [{ mean: 8, spread: 0, earlierText: ["jay"] }],
       generators: [{ quality: { value: 8 } }],
     });
+    // Whoever edits a weak question and has it judged again does not lift its author.
+    const mended = { ...judgment("t1", "jay", 9), words: "Why not?", edited: true };
+    expect(questionQuality([judgment("t1", "jay", 3), mended], { after: 0, limit: 10 })).toMatchObject({
+      questions: [{ mean: 9, edited: true }],
+      generators: [
+        { questions: 1, laterEditedQuestions: 1, editedQuestions: 0, quality: { value: 3, clusters: 1 } },
+      ],
+    });
     const rewritten = questionQuality([judgment("t2", "jay", 9)], { after: 0, limit: 10 });
     expect(rewritten.generators).toMatchObject([
       { questions: 0, quality: { known: false, reason: "a person edited all of these questions" } },

@@ -25,27 +25,40 @@ export function questionQuality(
 ): QuestionQuality {
   const latestOfEach = latest(judgments);
   const byTask = [...Map.groupBy(latestOfEach, ({ taskId }) => taskId).values()];
-  const rated = byTask.flatMap(ofLatestText);
   const questions = byTask
     .flatMap(sideBySide)
     .sort((a, b) => a.mean - b.mean || b.spread - a.spread || (a.taskId < b.taskId ? -1 : 1));
-  const writers = Map.groupBy(questions, ({ generatorModelId }) => generatorModelId);
   return {
     judges: [...new Set(latestOfEach.map(({ judgeId }) => judgeId))].sort(),
     questions: questions.slice(after, after + limit),
     next: after + limit < questions.length ? String(after + limit) : null,
-    generators: [...writers]
-      .map(([generatorModelId, all]) => {
-        const own = new Set(all.filter(({ edited }) => !edited).map(({ taskId }) => taskId));
-        return {
-          generatorModelId,
-          questions: own.size,
-          editedQuestions: all.length - own.size,
-          quality: own.size === 0 ? ALL_EDITED : qualityOf(rated.filter(({ taskId }) => own.has(taskId))),
-        };
-      })
-      .sort((a, b) => known(b.quality) - known(a.quality)),
+    generators: byAuthor(judgments, questions),
   };
+}
+
+/**
+ * An author is judged by its own words: what a person made of a question is not the author's, but the rating of what it
+ * was before counts, else whoever edits what is weak would lift its author.
+ */
+function byAuthor(
+  judgments: readonly Asked[],
+  questions: QuestionQuality["questions"],
+): QuestionQuality["generators"] {
+  const ownWords = Map.groupBy(latest(judgments.filter(({ edited }) => !edited)), ({ taskId }) => taskId);
+  const rated = new Map([...ownWords].map(([taskId, all]) => [taskId, ofLatestText(all)]));
+  return [...Map.groupBy(questions, ({ generatorModelId }) => generatorModelId)]
+    .map(([generatorModelId, all]) => {
+      const own = all.filter(({ taskId }) => rated.has(taskId));
+      return {
+        generatorModelId,
+        questions: own.length,
+        laterEditedQuestions: own.filter(({ edited }) => edited).length,
+        editedQuestions: all.length - own.length,
+        quality:
+          own.length === 0 ? ALL_EDITED : qualityOf(own.flatMap(({ taskId }) => rated.get(taskId) ?? [])),
+      };
+    })
+    .sort((a, b) => known(b.quality) - known(a.quality));
 }
 
 const ALL_EDITED: Estimate = { known: false, reason: phrase`a person edited all of these questions` };

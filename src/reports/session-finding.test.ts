@@ -54,6 +54,22 @@ describe("what a session shows", () => {
     );
   });
 
+  it("says first which model the best one can't be told apart from, though it is not the second", () => {
+    const found = findings({
+      alder: [80, 82, 84, 86, 88, 90],
+      birch: [60, 63, 64, 65, 68, 70],
+      cedar: [100, 10, 90, 20, 100, 40],
+    });
+    expect(sessionSentence(found)).toMatch(
+      /^alder and cedar can't be told apart: on the same 6 tasks they differ by 25\.0/,
+    );
+    expect(furtherSentences(found)).toEqual([
+      expect.stringMatching(/^alder is ahead of birch by 20\.0/),
+      "birch and cedar can't be told apart.",
+      expect.stringContaining("6 tasks can detect differences of about"),
+    ]);
+  });
+
   it("does not make certainty of differences that are all the same", () => {
     const sentence = sessionSentence(findings({ alder: [5, 5, 5, 5, 5], birch: [3, 3, 3, 3, 3] }, "rating"));
     expect(sentence).toBe(

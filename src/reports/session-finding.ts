@@ -7,6 +7,7 @@ import {
   type SessionFinding,
   type SessionKind,
   type TaskClusters,
+  decidingPair,
 } from "../core/index.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
 import { SCALE } from "./summary/model-result.ts";
@@ -44,7 +45,7 @@ export type SessionFindings =
 
 /** What a session's numbers show. */
 export interface SessionShows {
-  /** Of the first two, or why nothing can be said. */
+  /** Of the first and the closest model that it can't be told apart from, else the second; or why nothing can be said. */
   readonly finding: SessionFinding;
   /** Of the others, and of what the tasks can show; none where nothing can be concluded. */
   readonly further: readonly SessionFinding[];
@@ -89,13 +90,25 @@ function rated(
   const of = kind === "rating" ? 5 : 100;
   const pairs = paired.comparisons(scored);
   const [top] = pairs;
-  if (top === undefined) return only({ state: "unscored" });
-  const finding = ofPair(top, of, tie === "none" ? null : first.score.value);
-  if (finding.state === "unpaired" || finding.state === "too-few") return only(finding);
+  // Models that share the highest mean are told of first.
+  const deciding =
+    tie === "none"
+      ? decidingPair(
+          scored.map(({ modelId }) => modelId),
+          pairs,
+        )
+      : top;
+  if (top === undefined || deciding === undefined) return only({ state: "unscored" });
+  const finding = ofPair(deciding, of, tie === "none" ? null : first.score.value);
+  if (deciding === top && (finding.state === "unpaired" || finding.state === "too-few")) return only(finding);
   if (tie === "all") return only({ state: "same", models: scored.length, mean: first.score.value, of });
-  const others = [...neighboursOf(scored, pairs), ...farPairs(scored, pairs)].slice(0, MOST_FURTHER);
-  const further = others.map((pair) => ofPair(pair, of, meanOfTie(scored, pair)));
-  return { finding, further: [...further, ...detectableOf(finding, pairs, scored.length)] };
+  const others = [
+    ...(deciding === top ? [] : [top]),
+    ...neighboursOf(scored, pairs),
+    ...farPairs(scored, pairs),
+  ];
+  const further = others.slice(0, MOST_FURTHER).map((pair) => ofPair(pair, of, meanOfTie(scored, pair)));
+  return { finding, further: [...further, ...detectableOf(finding, deciding, scored.length)] };
 }
 
 /** So many pairs besides the first two are told of. */
@@ -132,17 +145,12 @@ function meanOfTie(scored: readonly Scored[], { first, second }: ModelComparison
   return isSame(valueOf(first), valueOf(second)) ? valueOf(first) : null;
 }
 
-/** What tasks on which the first two can't be told apart can show. */
-function detectableOf(
-  finding: SessionFinding,
-  pairs: readonly ModelComparison[],
-  models: number,
-): SessionFinding[] {
-  const plan = planFrom(pairs, models);
+/** What tasks on which two models can't be told apart can show. */
+function detectableOf(finding: SessionFinding, pair: ModelComparison, models: number): SessionFinding[] {
+  const plan = planFrom([pair], models);
   const isOpen = finding.state === "not-apart" || finding.state === "tied";
-  const [top] = pairs;
-  if (!isOpen || plan === null || top?.difference.known !== true) return [];
-  const { n, clusters, clusterUnit } = top.difference;
+  if (!isOpen || plan === null || !pair.difference.known) return [];
+  const { n, clusters, clusterUnit } = pair.difference;
   const points = plan.smallestDifference;
   return [{ state: "detectable", points, tasks: n, clusters, clusterUnit, of: finding.of }];
 }

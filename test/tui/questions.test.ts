@@ -160,7 +160,7 @@ describe("questions of a collection, in the terminal", () => {
     press("Tab");
     await screen.shows("Quality, 1–10 (95 % CI)");
     await screen.shows(/fast \(simulated\) .* 1 +1\b/);
-    await screen.shows("1 question that a person edited after a model wrote it is left out");
+    await screen.shows("1 question is left out because people edited it before it was judged");
     press("Tab");
     await screen.shows("What the latest run of this collection says about its tasks: named");
     await screen.shows(/Discrimination, −1 to 1/);

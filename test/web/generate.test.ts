@@ -123,6 +123,9 @@ describe("questions that models write", () => {
     const onlyDuplicates = page.getByRole("switch", { name: "Show only near-duplicates" });
     await onlyDuplicates.press("Space");
     await row(2).waitFor({ state: "detached" });
+    await section(page, "fast")
+      .getByText(/^\d of \d questions/)
+      .waitFor();
     await own.getByRole("button", { name: "Go to question 2" }).click();
     expect(await page.evaluate("document.activeElement.id")).toBe("question-2");
     expect(await onlyDuplicates.isChecked()).toBe(false);

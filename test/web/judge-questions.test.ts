@@ -32,6 +32,8 @@ describe("questions of a collection", () => {
     await form.getByRole("combobox", { name: "Judges" }).click();
     for (const judge of ["jay", "fast"]) await page.getByRole("option", { name: judge }).click();
     await page.keyboard.press("Escape");
+    await form.locator("[aria-invalid=true]").waitFor({ state: "detached" });
+    expect(await form.getByText("Fill in this field.").count()).toBe(0);
     const calls = saved.collection.taskCount * 2;
     await form
       .getByText(`${calls} judge calls: one per question and judge. Cost (est.): nothing (simulated).`, {
@@ -113,7 +115,7 @@ describe("questions of a collection", () => {
     // What a person rewrote is marked, and is not the model's.
     await authors.getByRole("row", { name: /^fast simulated .* 2 1$/ }).waitFor();
     await page
-      .getByText("1 question that a person edited after a model wrote it is left out of the model's quality.")
+      .getByText("1 question is left out because people edited it before it was judged; that can raise")
       .waitFor();
     const marked = table.getByRole("row").filter({ hasText: "edited by a person" });
     expect(await marked.getByRole("button", { name: rewritten, exact: true }).count()).toBe(1);
@@ -143,7 +145,9 @@ describe("questions of a collection", () => {
     await page
       .getByText(`Judges read the question ${worst?.taskId} as it is now`, { exact: false })
       .waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    const again = page.getByRole("dialog", { name: `Judge ${worst?.taskId} again` });
+    for (const judge of ["jay", "fast"]) await again.getByText(judge, { exact: true }).first().waitFor();
+    await again.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Edit task" }).click();
     const prompt = page.getByRole("dialog").getByRole("textbox", { name: "Prompt", exact: true });
@@ -178,6 +182,9 @@ describe("questions of a collection", () => {
       expect(await seriousFaults(page)).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     }
+    // On a phone a question is a card, with the names of its ratings.
+    const card = page.getByRole("list", { name: "Judged questions" }).getByRole("listitem").first();
+    for (const head of ["Mean", "Clarity", "jay"]) await card.getByText(head, { exact: true }).waitFor();
     expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe("a change to a run", () => {
     const { name, tasks, models } = await client.getRun({ params: { runId: trialId } });
     expect({ name, tasks, models: models.map(({ id, parameters }) => [id, parameters.temperature]) }).toEqual(
       {
-        name: "Trial of Letters",
+        name: "Trial of Letters · Temperature: 0.2",
         tasks: 20,
         models: [["simulated-good", 0.2]],
       },
@@ -87,8 +87,11 @@ describe("a change to a run", () => {
       ["simulated-good", 20],
     ]);
 
-    // Kept: a model with that parameter.
-    await page.getByRole("button", { name: "Keep as a variant" }).click();
+    // Kept: a model with that parameter. Nothing has become better, so that is not what the page puts forward.
+    await page.getByText("Simulated models ignore parameters, so their answers stay the same.").waitFor();
+    const keep = page.getByRole("button", { name: "Keep as a variant" });
+    expect(await keep.getAttribute("data-variant")).toBe("default");
+    await keep.click();
     await page.getByText("Kept as simulated-good-t0.2.").waitFor();
     const { rows } = await client.listModels({ query: { limit: "200" } });
     const [original, kept] = ["simulated-good", "simulated-good-t0.2"].map((one) =>

@@ -57,7 +57,12 @@ export const judgeCalibrationSchema = z.strictObject({
   spearman: estimateSchema,
   kendall: estimateSchema,
   /** Krippendorff's alpha of the judge with a person, and of a person with another, on the same answers. */
-  ceiling: z.strictObject({ judge: estimateSchema, people: estimateSchema }),
+  ceiling: z.strictObject({
+    judge: estimateSchema,
+    people: estimateSchema,
+    /** Answers that several people scored. */
+    answers: z.int(),
+  }),
   bias: biasSchema,
   position: positionSchema.nullable(),
   stale: z.array(staleSchema),
@@ -76,7 +81,7 @@ export const calibratedModelSchema = z.strictObject({
   ...provenanceFields,
   /** The mean of all judges on every answer: the raw score of the ranking. */
   judges: estimateSchema,
-  /** People alone, on the answers that judges scored as well. */
+  /** People alone, on the answers that judges scored as well; where several scored, its interval allows for how they differ. */
   people: estimateSchema,
   predictionPowered: estimateSchema,
   /** How far the judges are relied on: 0 not at all, 1 fully; null where it is unknown. */

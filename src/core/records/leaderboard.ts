@@ -64,7 +64,9 @@ export const leaderboardSchema = z.strictObject({
     z.strictObject({
       generatorModelId: z.string().nullable(),
       questions: z.int(),
-      /** Its questions that a person had changed, counted neither in `questions` nor in `quality`. */
+      /** Of `questions`, those that a person has changed since: the rating of the author's own text counts. */
+      laterEditedQuestions: z.int(),
+      /** Those whose own text was never rated as a person had changed it, counted neither in `questions` nor in `quality`. */
       editedQuestions: z.int(),
       quality: estimateSchema,
     }),

@@ -35,7 +35,9 @@ export const questionQualitySchema = z.strictObject({
       /** Null for questions that no model wrote. */
       generatorModelId: z.string().nullable(),
       questions: z.int(),
-      /** Its questions that a person had changed, counted neither in `questions` nor in `quality`. */
+      /** Of `questions`, those that a person has changed since: the rating of the author's own text counts. */
+      laterEditedQuestions: z.int(),
+      /** Those whose own text was never rated as a person had changed it, counted neither in `questions` nor in `quality`. */
       editedQuestions: z.int(),
       /** Overall, 1-10; each question counts once. */
       quality: estimateSchema,

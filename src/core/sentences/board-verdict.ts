@@ -1,6 +1,7 @@
 import type { Leaderboard, ModelComparison } from "../records/index.ts";
 import type { MessageDescriptor } from "../translate.ts";
 import { gapInWords, nameList } from "./parts.ts";
+import { decidingPair } from "./verdict.ts";
 
 export type BoardFindings = Pick<Leaderboard, "groups" | "comparisons" | "scorers" | "scoredRuns">;
 
@@ -13,9 +14,11 @@ export function boardVerdict(findings: BoardFindings): MessageDescriptor[] {
   const [first, ...others] = groups;
   if (first === undefined) return [/*i18n*/ { id: "board.empty", message: "Nothing is scored yet." }];
   const [best = "", next] = first.models;
-  const lead = comparisons.find((pair) => pair.first === best && pair.second === next);
+  const lead = decidingPair(first.models, comparisons);
+  const top = comparisons.find((pair) => pair.first === best && pair.second === next);
   return [
     lead === undefined ? alone(best) : leadMessage(lead),
+    ...(top === undefined || top === lead ? [] : [leadMessage(top)]),
     ...(lead === undefined || lead.pValue === null ? [] : unlikeOneRun(findings)),
     ...others.map(({ models, reason }): MessageDescriptor => /*i18n*/ ({
       id: "board.apart",

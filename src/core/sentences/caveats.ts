@@ -189,7 +189,7 @@ function unseenAutoFails({ ranking, comparisons }: Findings): MessageDescriptor[
   const isAnyLeadOpen = comparisons.some(
     ({ difference }) => difference.known && difference.caution !== undefined,
   );
-  return [
+  const unseen =
     names.length > 1 && names.length === ranking.length
       ? /*i18n*/ {
           id: "caveat.no-auto-fail",
@@ -200,16 +200,15 @@ function unseenAutoFails({ ranking, comparisons }: Findings): MessageDescriptor[
           message:
             "{count, plural, one {No auto-fail was seen for {names}; the lower end of its interval allows for one.} other {No auto-fail was seen for {names}; the lower ends of their intervals allow for one.}}",
           values: { count: names.length, names: nameList(names) },
-        },
-    ...(isAnyLeadOpen
-      ? [
-          /*i18n*/ {
-            id: "caveat.differences-without-auto-fail",
-            message:
-              "Differences between models don't allow for that, so some are less certain than their intervals say.",
-          },
-        ]
-      : []),
+        };
+  if (!isAnyLeadOpen) return [unseen];
+  return [
+    /*i18n*/ {
+      id: "caveat.differences-without-auto-fail",
+      message:
+        "{unseen} Differences between models don't allow for that, so some are less certain than their intervals say.",
+      values: { unseen },
+    },
   ];
 }
 

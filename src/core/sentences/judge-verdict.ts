@@ -1,4 +1,6 @@
 import type { Calibration, Estimate, JudgeCalibration, KnownEstimate } from "../records/index.ts";
+import { unitsMessage } from "../task-clusters.ts";
+import { FEWEST_TASKS } from "../task-draw.ts";
 import type { Decimal, MessageDescriptor } from "../translate.ts";
 import { gapInWords, nameList, point, whole } from "./parts.ts";
 
@@ -97,7 +99,7 @@ function amountMessage(difference: KnownEstimate): MessageDescriptor {
  */
 function alphaMessages({
   krippendorffAlpha,
-  ceiling: { judge, people },
+  ceiling,
 }: Pick<JudgeCalibration, "krippendorffAlpha" | "ceiling">): MessageDescriptor[] {
   const overall: MessageDescriptor[] = krippendorffAlpha.known
     ? [
@@ -108,29 +110,52 @@ function alphaMessages({
         },
       ]
     : [];
-  if (!judge.known || !people.known) return overall;
+  return [...overall, ...ceilingMessages(ceiling)];
+}
+
+/** Two numbers are put side by side only where there is enough to compare them, and an order is left open where it is. */
+function ceilingMessages({ judge, people, answers }: JudgeCalibration["ceiling"]): MessageDescriptor[] {
+  if (!judge.known || !people.known) return [];
+  const ground = { answers, units: unitsMessage(people) };
+  if (people.clusters < FEWEST_TASKS)
+    return [
+      /*i18n*/ {
+        id: "judge.ceiling-too-few",
+        message:
+          "Several people scored {answers, plural, one {# answer} other {# answers}} to {units}: too few to compare its agreement with one person with people's agreement with each other, which takes at least {least} tasks.",
+        values: { ...ground, least: FEWEST_TASKS },
+      },
+    ];
   const bound = people.value > 0 ? Math.sqrt(people.value) : 0;
-  const values = {
-    judge: hundredth(judge.value),
-    people: hundredth(people.value),
-    bound: hundredth(bound),
-  };
   return [
-    ...overall,
-    judge.value < bound
-      ? /*i18n*/ {
-          id: "judge.ceiling-bound",
-          message:
-            "On answers that several people scored, its agreement with one person is {judge}, and people's with each other {people}; even a perfect judge would hardly exceed {bound}.",
-          values,
-        }
-      : /*i18n*/ {
-          id: "judge.ceiling",
-          message:
-            "On answers that several people scored, its agreement with one person is {judge}, and people's with each other {people}.",
-          values,
-        },
+    /*i18n*/ {
+      id: "judge.ceiling",
+      message:
+        "On {answers, plural, one {# answer} other {# answers}} to {units} that several people scored, its agreement with one person is {judge}, and people's with each other {people}{order, select, open {; which of the two is higher is unclear} other {}}{limit, select, near {; even a perfect judge would hardly exceed {bound}} other {}}.",
+      values: {
+        ...ground,
+        judge: alphaInWords(judge),
+        people: alphaInWords(people),
+        order: areApart(judge, people) ? "clear" : "open",
+        limit: judge.value < bound ? "near" : "far",
+        bound: hundredth(bound),
+      },
+    },
   ];
+}
+
+/** Whether two intervals leave each other out. */
+function areApart({ interval: one }: KnownEstimate, { interval: other }: KnownEstimate): boolean {
+  return one !== null && other !== null && (one.low > other.high || one.high < other.low);
+}
+
+function alphaInWords({ value, interval }: KnownEstimate): MessageDescriptor | Decimal {
+  if (interval === null) return hundredth(value);
+  return /*i18n*/ {
+    id: "judge.alpha-interval",
+    message: "{value} (95 % CI {low} to {high})",
+    values: { value: hundredth(value), low: hundredth(interval.low), high: hundredth(interval.high) },
+  };
 }
 
 /** Told only where it is sure. */

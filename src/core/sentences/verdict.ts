@@ -58,7 +58,8 @@ function compared(findings: Findings, scored: readonly ModelResult[]): MessageDe
   const { comparisons, planning } = findings;
   const [first, second] = scored;
   if (first === undefined || second === undefined) return [];
-  const lead = pairOf(comparisons, first, second);
+  const lead = pairOf(comparisons, first.modelId, second.modelId);
+  const deciding = decidingPair(namesOf(scored), comparisons);
   const units = unitsOf(scored);
   if (units.clusters < FEWEST_TASKS) return tooFew(findings, first, lead, units);
   if (areAllSame(scored, comparisons))
@@ -72,11 +73,12 @@ function compared(findings: Findings, scored: readonly ModelResult[]): MessageDe
   const isTied = isTie(lead);
   const neighbours = scored.slice(1, NEIGHBOURS + 1);
   return [
-    ...(lead === undefined || isTied ? [] : [leadInWords(lead)]),
+    ...(deciding === undefined || isTied ? [] : [leadInWords(deciding)]),
     isTied ? tieInWords(findings, first, second) : highestMean(findings, first),
+    ...(lead === undefined || lead === deciding || isTied ? [] : [neighboursInWords(lead)]),
     ...neighbours.flatMap((model, index) => {
       const next = neighbours[index + 1];
-      const pair = next === undefined ? undefined : pairOf(comparisons, model, next);
+      const pair = next === undefined ? undefined : pairOf(comparisons, model.modelId, next.modelId);
       return pair === undefined ? [] : [neighboursInWords(pair)];
     }),
     ...(lead?.toldApart === false && planning !== null && planning.moreTasks > 0
@@ -139,8 +141,28 @@ function tieInWords(findings: Findings, first: ModelResult, second: ModelResult)
   };
 }
 
-function pairOf(comparisons: readonly ModelComparison[], first: ModelResult, second: ModelResult) {
-  return comparisons.find((pair) => pair.first === first.modelId && pair.second === second.modelId);
+const namesOf = (models: readonly ModelResult[]): string[] => models.map(({ modelId }) => modelId);
+
+function pairOf(comparisons: readonly ModelComparison[], first: string, second: string) {
+  return comparisons.find((pair) => pair.first === first && pair.second === second);
+}
+
+/**
+ * The pair that decides whether the first of some models, best first, has won: with the closest one that it can't be told
+ * apart from, wherever that stands; with the second where there is none. Undefined where those were not compared.
+ */
+export function decidingPair(
+  [first = "", ...others]: readonly string[],
+  comparisons: readonly ModelComparison[],
+): ModelComparison | undefined {
+  const against = others.map((other) => pairOf(comparisons, first, other));
+  const open = against.filter((pair) => pair?.toldApart === false);
+  return open.find((pair) => pair?.difference.known) ?? open[0] ?? against[0];
+}
+
+/** Whether the first of some models, best first, is told apart from every other. */
+export function hasWinner(models: readonly ModelResult[], comparisons: readonly ModelComparison[]): boolean {
+  return decidingPair(namesOf(models), comparisons)?.toldApart === true;
 }
 
 const isZero = (difference: Estimate): boolean => difference.known && difference.value === 0;
@@ -149,7 +171,9 @@ const isTie = (lead: ModelComparison | undefined): boolean => lead !== undefined
 /** Whether the first two have the very same mean: nobody was picked as the highest then. */
 export function isLedByTie({ ranking, comparisons }: Pick<Summary, "ranking" | "comparisons">): boolean {
   const [first, second] = scoredModels(ranking);
-  return first !== undefined && second !== undefined && isTie(pairOf(comparisons, first, second));
+  return (
+    first !== undefined && second !== undefined && isTie(pairOf(comparisons, first.modelId, second.modelId))
+  );
 }
 
 /** No pair differs on any task: a difference of 0 without spread. */

@@ -35,14 +35,34 @@ export function writtenBy(
   return edited ? t`${author}, edited by a person` : author;
 }
 
-/** What is left out of the quality by author; null where nothing is. */
-export function editedLeftOut(generators: readonly QuestionQuality["generators"][number][]): string | null {
-  const count = generators.reduce((sum, { editedQuestions }) => sum + editedQuestions, 0);
-  if (count === 0) return null;
-  return plural(count, {
-    one: "# question that a person edited after a model wrote it is left out of the model's quality.",
-    other: "# questions that a person edited after a model wrote them are left out of the models' quality.",
-  });
+/** What the quality by author makes of questions that people edited, a sentence each. */
+export function editedWords(generators: readonly QuestionQuality["generators"][number][]): {
+  /** Null where nothing is left out. */
+  readonly leftOut: string | null;
+  /** Null where nothing was edited after it was judged. */
+  readonly later: string | null;
+} {
+  const sum = (of: "editedQuestions" | "laterEditedQuestions") =>
+    generators.reduce((total, generator) => total + generator[of], 0);
+  const [leftOut, later] = [sum("editedQuestions"), sum("laterEditedQuestions")];
+  return {
+    leftOut:
+      leftOut === 0
+        ? null
+        : plural(leftOut, {
+            one: "# question is left out because people edited it before it was judged; that can raise its model's mean.",
+            other:
+              "# questions are left out because people edited them before they were judged; that can raise their models' means.",
+          }),
+    later:
+      later === 0
+        ? null
+        : plural(later, {
+            one: "# question was edited after it was judged: here the rating of the model's own text counts.",
+            other:
+              "# questions were edited after they were judged: here the ratings of the models' own texts count.",
+          }),
+  };
 }
 
 /** Whether the ratings are of what the task says now; null where they are, or nobody knows. */

@@ -87,7 +87,7 @@ export function correctedColumns(): readonly Column<CalibratedModel>[] {
 /** How tables of judges and people are to be read. */
 export const calibrationNotes = () => ({
   agreement: t`For steps, each score is first rounded to the nearest of 0, 25, 50, 75 and 100, which stand for the ratings 1 to 5. So before rounding, scores one step apart can differ by nearly 50 points. Bias above 0: the judge gives more than people. Krippendorff's alpha is over all these answers, against people's mean; “with one person” and “among people” are over the answers that several people scored.`,
-  corrected: t`Judges' means, corrected as far as people's scores of the same answers bear them out. The plain mean is over the answers that judges scored. The run's ranking also adjusts for missing scores and allows for auto-fails not seen yet, so its numbers and intervals can differ.`,
+  corrected: t`Judges' means, corrected as far as people's scores of the same answers bear them out. The plain mean is over the answers that judges scored. The run's ranking also adjusts for missing scores and allows for auto-fails not seen yet, so its numbers and intervals can differ. Where several people scored, the interval of “People alone” allows for how people differ, so with few people it is wide; the other two allow for the choice of tasks only.`,
 });
 
 /** How many answers people scored, and who they are; that these may not speak for all is a caveat. */

@@ -52,11 +52,13 @@ export function generationOutlook(
 export function modelWork(
   { costUsd, prompt }: Pick<DraftView["models"][number], "costUsd" | "prompt">,
   count: number,
-  isSimulated: boolean,
+  { isSimulated, shown = count }: { readonly isSimulated: boolean; readonly shown?: number },
 ): string {
   const cost = costWords(costUsd, prompt !== null);
   return [
-    plural(count, { one: "# question", other: "# questions" }),
+    shown === count
+      ? plural(count, { one: "# question", other: "# questions" })
+      : plural(count, { one: `${shown} of # question`, other: `${shown} of # questions` }),
     ...(prompt === null
       ? []
       : [isSimulated ? t`cost ${cost} (simulated, nothing is paid)` : t`cost ${cost}`]),

@@ -7,9 +7,16 @@ import {
   type TaskClusters,
   provenanceOf,
 } from "../../core/index.ts";
-import { mean, meanOfTasks, predictionPoweredMean, widthWithMoreLabels } from "../../statistics/index.ts";
+import {
+  clusteredMean,
+  mean,
+  meanOfTasks,
+  predictionPoweredMean,
+  twoWayMean,
+  widthWithMoreLabels,
+} from "../../statistics/index.ts";
 import { SCALE } from "../summary/model-result.ts";
-import type { GatheredAnswers } from "./labelled-answers.ts";
+import type { GatheredAnswers, LabelledAnswer } from "./labelled-answers.ts";
 
 /** So many more labels are spoken of, over the whole run. */
 const MORE_LABELS = [25, 50, 100] as const;
@@ -23,7 +30,8 @@ export function calibratedModels(
   const people = Map.groupBy(labelled, ({ modelId }) => modelId);
   const alone = Map.groupBy(judgeOnly, ({ modelId }) => modelId);
   return models.map(({ modelId, provider }) => {
-    const both = (people.get(modelId) ?? []).flatMap(({ taskId, human, panel }) =>
+    const own = (people.get(modelId) ?? []).filter(({ panel }) => panel !== null);
+    const both = own.flatMap(({ taskId, human, panel }) =>
       panel === null ? [] : [{ cluster: related.of(taskId), task: taskId, person: human, judge: panel }],
     );
     const rest = (alone.get(modelId) ?? []).map(({ taskId, panel }) => ({
@@ -43,7 +51,7 @@ export function calibratedModels(
         [...both, ...rest].map(({ task, judge }) => ({ task, value: judge })),
         { bounds: SCALE, clusters: related },
       ),
-      people: powered.known ? powered.classical : powered,
+      people: powered.known ? peopleAlone(own, related) : powered,
       predictionPowered: found,
       judgeWeight: powered.known ? powered.lambda : null,
       labelled: both.length,
@@ -57,6 +65,22 @@ export function calibratedModels(
             })),
     };
   });
+}
+
+/** As human scores are added up elsewhere: over tasks, and where several people scored, over people too. */
+function peopleAlone(answers: readonly LabelledAnswer[], related: TaskClusters): Estimate {
+  const options = { bounds: SCALE, clusterUnit: related.unit, n: answers.length };
+  const said = answers.flatMap(({ taskId, raters }) =>
+    [...raters].map(([rater, value]) => ({
+      cluster: related.of(taskId),
+      rater,
+      value,
+      weight: 1 / raters.size,
+    })),
+  );
+  return new Set(said.map(({ rater }) => rater)).size > 1
+    ? twoWayMean(said, options)
+    : clusteredMean(said, options);
 }
 
 function widthOf(estimate: Estimate): number | null {

@@ -9,7 +9,7 @@ import {
   sessionScorer,
 } from "../../core/index.ts";
 import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
-import { exampleRow, exampleRun, scoreOf } from "../testing/example-run.ts";
+import { exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 import { calibration } from "./calibration.ts";
 import { gatherAnswers } from "./labelled-answers.ts";
 
@@ -160,10 +160,53 @@ describe("calibration", () => {
     expect(valueOf(jay.ceiling.people)).toBeGreaterThan(0.9);
     expect(valueOf(jay.ceiling.people)).toBeGreaterThan(valueOf(jay.ceiling.judge));
     expect(jay.sentence).toContain(`agreement with people is ${valueOf(jay.krippendorffAlpha).toFixed(2)}`);
-    expect(jay.sentence).toContain(`agreement with one person is ${valueOf(jay.ceiling.judge).toFixed(2)}`);
-    expect(jay.sentence).toContain("and people's with each other 0.9");
+    expect(jay.ceiling.answers).toBe(90);
+    expect(jay.sentence).toMatch(
+      /On 90 answers to \d+ tasks that several people scored, its agreement with one person is 0\.\d\d \(95 % CI 0\.\d\d to 0\.\d\d\), and people's with each other 0\.9\d \(95 % CI 0\.\d\d to 0\.\d\d\); even a perfect/,
+    );
     const alone = await calibrated(rows, [session("s1", "Ann", { draw: DRAWN })]);
     expect(alone.jay.ceiling.people).toMatchObject({ known: false });
+  });
+
+  it("puts agreements in no order where they can't be compared", async () => {
+    const sessions = [session("s1", "Ann", { draw: DRAWN }), session("s2", "Bob", { draw: DRAWN })];
+    const { jay: close } = await calibrated(
+      planted({ bias: 0, noise: 3, raters: ["s1", "s2"] }).rows,
+      sessions,
+    );
+    expect(close.sentence).toContain("which of the two is higher is unclear");
+    const { rows } = planted({ raters: ["s1", "s2"] });
+    const few = rows.map((row) =>
+      ["t0", "t1", "t2", "t3"].includes(row.taskId)
+        ? row
+        : { ...row, scores: row.scores.filter(({ scorer }) => !scorer.includes("s2")) },
+    );
+    const { jay } = await calibrated(few, sessions);
+    expect(jay.sentence).toMatch(
+      /Several people scored \d answers to \d tasks: too few to compare its agreement with one person/,
+    );
+    expect(jay.sentence).not.toContain("with each other 0");
+  });
+
+  it("gives the mean of people alone the interval of human scores, which allows for how people differ", async () => {
+    const strict = planted({ raters: ["s1", "s2"] }).rows.map((row) => ({
+      ...row,
+      scores: row.scores.map((score) =>
+        score.scorer.includes("s2") ? { ...score, ...said("s2", within((score.hundred ?? 0) - 30)) } : score,
+      ),
+    }));
+    const sessions = [session("s1", "Ann", { draw: DRAWN }), session("s2", "Bob", { draw: DRAWN })];
+    const { result } = await calibrated(strict, sessions);
+    const summary = await summaryOf(frozen, strict, { sessions });
+    for (const { modelId, people } of result.models)
+      expect(summary.people?.totals.find((total) => total.modelId === modelId)?.total).toMatchObject({
+        value: expect.closeTo(valueOf(people), 6),
+        interval: {
+          low: expect.closeTo(intervalOf(people).low, 6),
+          high: expect.closeTo(intervalOf(people).high, 6),
+        },
+      });
+    expect(intervalOf(result.models[0]?.people ?? { known: false, reason: "" }).low).toBeLessThan(5);
   });
 
   it("tells when a judge favours models of its own family", async () => {

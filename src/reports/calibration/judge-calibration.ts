@@ -123,7 +123,11 @@ function agreementOf(
     ),
     spearman: spearman(points, options),
     kendall: kendall(points, options),
-    ceiling: { judge, people: ceiling },
+    ceiling: {
+      judge,
+      people: ceiling,
+      answers: both.filter(({ raters }) => raters.size > 1).length,
+    },
   };
 }
 

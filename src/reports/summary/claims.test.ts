@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { type Estimate, FEWEST_TASKS, type ResultRow, type Summary, rankingScore } from "../../core/index.ts";
+import {
+  type Estimate,
+  FEWEST_TASKS,
+  type ResultRow,
+  type Summary,
+  glanceAt,
+  rankingScore,
+} from "../../core/index.ts";
 import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 
 /** What became of one item. */
@@ -155,6 +162,14 @@ function wrongSentence({ sentence, ranking, comparisons }: Summary): string[] {
   );
 }
 
+/** A list of runs names a winner where, and only where, the sentence begins with a lead. */
+function wrongGlance(summary: Summary): string[] {
+  const { verdict } = glanceAt(summary);
+  const first = summary.sentence.replace(/^[^.]* answered none of [^.]*\. /, "");
+  const isLead = /^m\d is ahead of m\d by .*?; the gap is unlikely to be chance\./.test(first);
+  return isLead === (verdict === "winner") ? [] : [`${verdict} in the list`];
+}
+
 /** The interval that the sentence gives the leader is the table's, or the sentence says why it is another. */
 function wrongLeader({ sentence, ranking, leader }: Summary): string[] {
   const said = /has the highest mean: ([\d.]+) of 100 [^.]*?\(95 % CI ([\d.-]+) to ([\d.-]+)(.*?)\)/.exec(
@@ -197,6 +212,7 @@ describe("what a summary claims", () => {
           wrongOfFew,
           wrongSentence,
           wrongLeader,
+          wrongGlance,
         ];
         expect({
           sentence: summary.sentence,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ResultRow } from "../../core/index.ts";
+import { type ResultRow, type Summary, glanceAt } from "../../core/index.ts";
 import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 
 const TASKS = ["t1", "t2", "t3", "t4", "t5", "t6"].map((taskId) => ({ taskId, category: "c" }));
@@ -8,16 +8,18 @@ function rowsOf(modelId: string, values: readonly number[]): ResultRow[] {
   return values.map((value, index) => exampleRow(modelId, `t${index + 1}`, [scoreOf(value)]));
 }
 
-async function sentenceOf(
-  models: Readonly<Record<string, readonly number[]>>,
-  provider = "local",
-): Promise<string> {
+type Scores = Readonly<Record<string, readonly number[]>>;
+
+const sentenceOf = async (models: Scores, provider?: string): Promise<string> =>
+  (await summaryFor(models, provider)).sentence;
+
+function summaryFor(models: Scores, provider = "local"): Promise<Summary> {
   const frozen = exampleRun(
     TASKS,
     Object.keys(models).map((modelId) => ({ modelId, provider })),
   );
   const rows = Object.entries(models).flatMap(([modelId, values]) => rowsOf(modelId, values));
-  return (await summaryOf(frozen, rows)).sentence;
+  return summaryOf(frozen, rows);
 }
 
 describe("summarySentence", () => {
@@ -39,6 +41,19 @@ describe("summarySentence", () => {
     expect(sentence).toContain(
       "alder and birch can't be told apart: they differ by 1.0 points (95 % CI −2.2 to 4.2) on the same 6 tasks.",
     );
+  });
+
+  it("says first which model the best one can't be told apart from, though it is not the second", async () => {
+    const { sentence, ...summary } = await summaryFor({
+      alder: [80, 82, 84, 86, 88, 90],
+      birch: [60, 63, 64, 65, 68, 70],
+      cedar: [100, 10, 90, 20, 100, 40],
+    });
+    expect(sentence).toMatch(
+      /^alder and cedar can't be told apart: they differ by 25\.0 points .*? alder has the highest mean: .*? alder is ahead of birch by 20\.0 points [^;]*? birch and cedar can't be told apart\./,
+    );
+    expect(sentence).not.toContain("unlikely to be chance");
+    expect(glanceAt(summary).verdict).toBe("not-told-apart");
   });
 
   it("concludes nothing from fewer than five tasks, however far apart they are", async () => {

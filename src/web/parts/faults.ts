@@ -13,16 +13,22 @@ export interface FormFaults {
 
 /**
  * Keys of `fields` may be the beginning of longer ones: `headers` covers `headers[0].key`. What is wrong in a line of a
- * file belongs to no field, whatever its column is called.
+ * file belongs to no field, whatever its column is called. Of fields that were `changed` since, nothing is said.
  */
-export function formFaults(error: unknown, fields: readonly string[]): FormFaults {
+export function formFaults(
+  error: unknown,
+  fields: readonly string[],
+  changed: readonly string[] = [],
+): FormFaults {
   if (error === null || error === undefined) return { at: () => null, elsewhere: null };
   const failure = asFailure(error);
   const { faults } = failure;
   const isPlaced = faults.length > 0 && faults.every((fault) => fields.some((field) => isOf(fault, field)));
   return {
     at: (wanted) => {
-      const found = faults.find((fault) => isOf(fault, wanted));
+      const found = faults.find(
+        (fault) => isOf(fault, wanted) && !changed.some((field) => isOf(fault, field)),
+      );
       return found === undefined ? null : faultText(found);
     },
     elsewhere: isPlaced ? null : failure,

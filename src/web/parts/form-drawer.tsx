@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Problem } from "../frame/page-error.tsx";
 import { Confirm } from "./confirm.tsx";
 import { type FormFaults, formFaults } from "./faults.ts";
@@ -65,9 +65,14 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
   const { onSaved = onClose, staysWith, after } = props;
   const { t } = useLingui();
   const queries = useQueryClient();
-  const { draft, change, isLosing, settle, restored } = useKeptDraft(props.keptAs, props.initial, {
-    safe: props.safe,
-  });
+  const kept = useKeptDraft(props.keptAs, props.initial, { safe: props.safe });
+  const { draft, isLosing, settle, restored } = kept;
+  // What was wrong with a field is said until the field is changed.
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const change = (some: Partial<Draft>): void => {
+    setChanged((before) => [...new Set([...before, ...Object.keys(some)])]);
+    kept.change(some);
+  };
   const saving = useMutation({
     mutationFn: ({ typed }: Submission<Draft>) => save(typed),
     onSuccess: async (saved, { isClosing }) => {
@@ -80,12 +85,14 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
       if (next === undefined) onSaved(saved);
     },
   });
-  const faults = formFaults(saving.error, fields);
+  const faults = formFaults(saving.error, fields, changed);
   const leaving = useBlocker({ shouldBlockFn: isLosing, enableBeforeUnload: isLosing, withResolver: true });
   const form = useFaultFocus(saving.error);
   useFocusBack();
   const send = (isClosing: boolean): void => {
-    if (!isHeldUp(form.current)) saving.mutate({ typed: draft, isClosing });
+    if (isHeldUp(form.current)) return;
+    setChanged([]);
+    saving.mutate({ typed: draft, isClosing });
   };
   return (
     <Drawer

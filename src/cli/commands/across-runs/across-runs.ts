@@ -32,7 +32,10 @@ export function leaderboard(world: World, flags: LeaderboardFlags): Promise<numb
     printBoard(world, board);
     for (const { generatorModelId, questions, editedQuestions, quality } of board.generators) {
       if (!quality.known || generatorModelId === null) continue;
-      const leftOut = editedQuestions === 0 ? "" : `, without ${editedQuestions} that a person edited`;
+      const leftOut =
+        editedQuestions === 0
+          ? ""
+          : `, without ${editedQuestions} that a person edited before judging, which can raise the mean`;
       print(
         world,
         `Questions by ${generatorModelId}: ${quality.value.toFixed(1)} of 10 over ${questions}${leftOut}.`,

@@ -3,6 +3,9 @@ import { plainLine } from "../../../core/index.ts";
 import { CALIBRATED_COLUMNS, CALIBRATION_COLUMNS, textTable, wrapped } from "../../../reports/index.ts";
 import { type World, print } from "../../world.ts";
 
+const SEVERAL_PEOPLE =
+  "The intervals of People alone allow for how people differ, so with few people they are wide; the others allow for the choice of tasks only.";
+
 /** How far a run's judges can be trusted: in words, then as tables; or as one JSON object. */
 export async function showCalibration(
   world: World,
@@ -23,6 +26,10 @@ export async function showCalibration(
   print(world, textTable(CALIBRATION_COLUMNS, judges, width));
   print(world, "");
   print(world, textTable(CALIBRATED_COLUMNS, models, width));
+  if (people.raters.length > 1) {
+    print(world, "");
+    print(world, wrapped(SEVERAL_PEOPLE, width));
+  }
   if (moreLabels === null) return;
   const widths = moreLabels.expected.map(
     ({ labels, width: points }) => `${points.toFixed(1)} with ${labels} more`,

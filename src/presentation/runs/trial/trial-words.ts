@@ -6,7 +6,7 @@ import { excerptOf } from "../../excerpt.ts";
 import { formatShort } from "../../format.ts";
 import { FIELD_NAMES } from "../new-run/field-names.ts";
 import { PARAMETERS, type Parameter } from "../new-run/parameters.ts";
-import { changesOf } from "./trial.ts";
+import { type TrialDraft, changesOf, triedConfig } from "./trial.ts";
 
 /** So much of a prompt is shown. */
 const SHOWN = 80;
@@ -24,6 +24,12 @@ export function changeWords(before: RunConfig, after: RunConfig): string {
     ...(system === null ? [] : [text(t`System prompt`, system.after)]),
     ...(template === null ? [] : [text(t`Template`, template.after)]),
   ].join(" · ");
+}
+
+/** What a trial is called: by its change too, so that trials of one run are told apart wherever runs are listed. */
+export function trialName(runName: string, config: RunConfig, draft: TrialDraft): string {
+  const change = changeWords(config, triedConfig(config, draft));
+  return [t`Trial of ${runName}`, ...(change === "" ? [] : [change])].join(" · ");
 }
 
 /** What the run's models were asked with, in words; with their names where that differs. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { runConfigSchema } from "../../../core/index.ts";
 import { nextTrialId, originalOf } from "../../../core/index.ts";
+import { trialName } from "./trial-words.ts";
 import { beginningAfter, beginningOf, changesOf, drawn, obstacleOf, trialRequest } from "./trial.ts";
 
 const CONFIG = runConfigSchema.parse({
@@ -68,6 +69,13 @@ it("begins another trial with the change of the last one", () => {
     ...draft,
     tasks: 30,
   });
+});
+
+it("is called by what it changes", () => {
+  const draft = { ...beginningOf(CONFIG, 48), temperature: "0,2", system: "Be\nbrief." };
+  expect(trialName("letters", CONFIG, draft)).toBe(
+    "Trial of letters · Temperature: 0.2 · System prompt: Be brief.",
+  );
 });
 
 it("knows trials by their ids, and numbers them", () => {

@@ -94,38 +94,40 @@ export function areParametersChanged({ models }: Pick<RunView, "models">, draft:
   );
 }
 
+/** A run's config with the change. */
+export function triedConfig(config: RunConfig, draft: TrialDraft): RunConfig {
+  const { run } = config;
+  const { variants: _before, ...rest } = config;
+  const { system, template, variant } = draft;
+  const isAsked = variant !== null || system !== "" || template !== "";
+  return {
+    ...rest,
+    run: { ...run, params: { ...run.params, ...typedParameters(draft) } },
+    // Not an override: whoever starts another run like the trial gets the models that were tried.
+    models: config.models.filter((model) => draft.models.includes(modelIdOf(model))),
+    ...(isAsked
+      ? {
+          variants: [
+            {
+              id: variant ?? "trial",
+              ...(system === "" ? {} : { system }),
+              ...(template === "" ? {} : { template }),
+            },
+          ],
+        }
+      : {}),
+  };
+}
+
 /** A run of some tasks and models with the change, which is judged as the run was. */
 export function trialRequest(
   config: RunConfig,
   draft: TrialDraft,
   { name, taskIds }: { readonly name: string; readonly taskIds: readonly string[] },
 ): RunRequest {
-  const { run } = config;
-  const { variants: _before, ...rest } = config;
-  const { system, template, variant } = draft;
-  const isAsked = variant !== null || system !== "" || template !== "";
+  const { run, ...rest } = triedConfig(config, draft);
   return {
-    config: {
-      ...rest,
-      run: {
-        ...run,
-        name: name.slice(0, LONGEST_RUN_NAME),
-        params: { ...run.params, ...typedParameters(draft) },
-      },
-      // Not an override: whoever starts another run like the trial gets the models that were tried.
-      models: config.models.filter((model) => draft.models.includes(modelIdOf(model))),
-      ...(isAsked
-        ? {
-            variants: [
-              {
-                id: variant ?? "trial",
-                ...(system === "" ? {} : { system }),
-                ...(template === "" ? {} : { template }),
-              },
-            ],
-          }
-        : {}),
-    },
+    config: { ...rest, run: { ...run, name: name.slice(0, LONGEST_RUN_NAME) } },
     files: [],
     overrides: { questionIds: [...taskIds] },
     queue: true,

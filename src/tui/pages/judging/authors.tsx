@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Box } from "ink";
 import type { QuestionQuality } from "../../../core/index.ts";
-import { editedLeftOut, estimateText, formatNumber } from "../../../presentation/index.ts";
+import { editedWords, estimateText, formatNumber } from "../../../presentation/index.ts";
 import { Lines, paragraph } from "../../parts/lines.tsx";
 import { useMarkedName } from "../../parts/priced-models.ts";
 import { Table, rowsOf } from "../../parts/table.tsx";
@@ -17,8 +17,9 @@ export function Authors({ rows, height }: AuthorsProps) {
   const { t } = useLingui();
   const named = useMarkedName();
   const { columns } = useRoom();
-  const leftOut = editedLeftOut(rows);
-  const foot = leftOut === null ? [] : [[], ...paragraph(leftOut, columns, { isDim: true })];
+  const { leftOut, later } = editedWords(rows);
+  const notes = [leftOut, later].flatMap((note) => note ?? []).join(" ");
+  const foot = notes === "" ? [] : [[], ...paragraph(notes, columns, { isDim: true })];
   return (
     <Box flexDirection="column">
       <Table

@@ -71,7 +71,7 @@ function Flow({ collection, taskId, priced }: FlowProps) {
   return (
     <Form
       keptAs={`judge-questions/${collection.id}/${taskId ?? ""}`}
-      title={t`Judge the questions`}
+      title={taskId === undefined ? t`Judge the questions` : t`Judge ${taskId} again`}
       about={(_, columns) => [...paragraph(about, columns, { isDim: true }), []]}
       fields={fields}
       initial={values}

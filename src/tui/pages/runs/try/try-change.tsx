@@ -12,6 +12,7 @@ import {
   readNumber,
   taskTitlesQuery,
   trialGaps,
+  trialName,
   trialRequest,
 } from "../../../../presentation/index.ts";
 import { useNavigation } from "../../../history.tsx";
@@ -107,7 +108,7 @@ function Filled({ run, config, taskIds }: TrialProps) {
             faults: [...wrong, ...missing].map((message) => ({ message })),
           });
         const request = trialRequest(config, draft, {
-          name: t`Trial of ${runName}`,
+          name: trialName(runName, config, draft),
           taskIds: drawn(taskIds, readNumber(draft.tasks) ?? 0),
         });
         const plan = await client.validateRun({ body: request });

@@ -49,7 +49,7 @@ function modelLines(
     [
       { text: isMadeUp ? `${name} (${t`simulated`})` : name, color: "blue" },
       { text: isWriting ? `  ${t`Writing questions…`}` : "", color: "cyan" },
-      { text: `  ${modelWork(model, count, isMadeUp)}`, isDim: true },
+      { text: `  ${modelWork(model, count, { isSimulated: isMadeUp })}`, isDim: true },
     ],
     ...(isWriting ? [] : notes.map((note) => dim(spoken(note)))),
     ...(error === null

@@ -29,6 +29,8 @@ interface Judged extends JudgedQuestions {
 }
 
 interface JudgeQuestionsProps extends Judged {
+  /** Who rated it before, where one question is rated again. */
+  readonly judges?: readonly string[];
   readonly onClose: () => void;
 }
 
@@ -36,7 +38,7 @@ interface JudgeQuestionsProps extends Judged {
 const SETTLE_MS = 400;
 
 /** Has judges rate a collection's questions, in a run of its own. */
-export function JudgeQuestions({ collection, taskId, onClose }: JudgeQuestionsProps) {
+export function JudgeQuestions({ collection, taskId, judges = [], onClose }: JudgeQuestionsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { name } = collection;
@@ -46,10 +48,10 @@ export function JudgeQuestions({ collection, taskId, onClose }: JudgeQuestionsPr
     });
   return (
     <FormDrawer<QuestionJudgingDraft, RunView>
-      title={t`Judge the questions`}
+      title={taskId === undefined ? t`Judge the questions` : t`Judge ${taskId} again`}
       action={t`Start judging`}
-      keptAs={`judge-questions/${collection.id}`}
-      initial={{ judges: [], criteria: [...QUESTION_CRITERIA], prompt: "", maxBudgetUsd: "" }}
+      keptAs={`judge-questions/${collection.id}${taskId === undefined ? "" : `/${taskId}`}`}
+      initial={{ judges: [...judges], criteria: [...QUESTION_CRITERIA], prompt: "", maxBudgetUsd: "" }}
       fields={["judges", "criteria", "prompt", "maxBudgetUsd"]}
       save={judge}
       renews={["runs", "quality", "status"]}

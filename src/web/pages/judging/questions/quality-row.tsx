@@ -22,7 +22,7 @@ export interface ShownQuality {
   readonly has: (column: QualityColumn) => boolean;
 }
 
-interface QualityRowProps extends ShownQuality {
+export interface QualityRowProps extends ShownQuality {
   readonly question: JudgedQuestion;
   /** As the task is now; null where it is in no list any more, undefined where that isn't known. */
   readonly task: TaskView | null | undefined;
@@ -36,43 +36,30 @@ interface QualityRowProps extends ShownQuality {
 export function QualityRow(props: QualityRowProps) {
   const { question, task, judges, criteria, judgeCount, has, flags, work, isOpen, onToggle } = props;
   const { t } = useLingui();
-  const { taskId, prompt, mean, spread, byJudge, generatorModelId, edited } = question;
-  const actions = useQuestionActions(task, work);
-  const count = Object.keys(byJudge).length;
-  const earlier = earlierTextWords(question);
+  const { taskId, spread, byJudge } = question;
   return (
     <Table.Tr>
       <Table.Td className="quality-question">
-        <UnstyledButton className="quality-open" aria-expanded={isOpen} onClick={onToggle}>
-          <Text span lineClamp={2} className="breakable">
-            {prompt}
-          </Text>
-        </UnstyledButton>
-        <Text size="xs" className="quiet breakable" component="div">
-          <span className="mono">{taskId}</span>
-          {generatorModelId !== null && <> · {generatorModelId}</>}
-          {edited && <Mark>{t`edited by a person`}</Mark>}
-          <Since question={question} task={task} />
-          {earlier !== null && <Mark>{earlier}</Mark>}
-        </Text>
+        <QuestionName question={question} task={task} isOpen={isOpen} onToggle={onToggle} />
       </Table.Td>
       <Table.Td ta="right" fw={600}>
-        {formatNumber(mean, 1)}
-        {count < judgeCount && (
-          <Text size="xs" className="quiet unbroken">
-            <Trans>
-              {count} of {judgeCount} judges
-            </Trans>
-          </Text>
-        )}
+        <MeanRating question={question} judgeCount={judgeCount} />
       </Table.Td>
       {criteria.map((criterion) => (
-        <Score key={criterion} of={question.criteria[criterion]} />
+        <Table.Td key={criterion} ta="right">
+          <Score of={question.criteria[criterion]} />
+        </Table.Td>
       ))}
       {judges.map((judge) => (
-        <Score key={judge} of={byJudge[judge]?.overallScore ?? null} />
+        <Table.Td key={judge} ta="right">
+          <Score of={byJudge[judge]?.overallScore ?? null} />
+        </Table.Td>
       ))}
-      {has("spread") && <Score of={isSpreadKnown(question) ? spread : null} why={t`Only one judge`} />}
+      {has("spread") && (
+        <Table.Td ta="right">
+          <Score of={isSpreadKnown(question) ? spread : null} why={t`Only one judge`} />
+        </Table.Td>
+      )}
       {has("reasons") && (
         <Table.Td className="quality-reason">
           <Reasons byJudge={byJudge} />
@@ -84,10 +71,66 @@ export function QualityRow(props: QualityRowProps) {
         </Table.Td>
       )}
       <Table.Td ta="right">
-        <MoreMenu label={t`Actions for ${taskId}`} actions={actions} />
+        <QuestionMenu taskId={taskId} task={task} work={work} />
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** What it asks, which opens what judges say of it; whose it is, and whether that is still so. */
+export function QuestionName({
+  question,
+  task,
+  isOpen,
+  onToggle,
+}: Pick<QualityRowProps, "question" | "task" | "isOpen" | "onToggle">) {
+  const { t } = useLingui();
+  const { taskId, prompt, generatorModelId, edited } = question;
+  const earlier = earlierTextWords(question);
+  return (
+    <>
+      <UnstyledButton className="quality-open" aria-expanded={isOpen} onClick={onToggle}>
+        <Text span lineClamp={2} className="breakable">
+          {prompt}
+        </Text>
+      </UnstyledButton>
+      <Text size="xs" fw={400} className="quiet breakable" component="div">
+        <span className="mono">{taskId}</span>
+        {generatorModelId !== null && <> · {generatorModelId}</>}
+        {edited && <Mark>{t`edited by a person`}</Mark>}
+        <Since question={question} task={task} />
+        {earlier !== null && <Mark>{earlier}</Mark>}
+      </Text>
+    </>
+  );
+}
+
+export function MeanRating({
+  question: { mean, byJudge },
+  judgeCount,
+}: Pick<QualityRowProps, "question" | "judgeCount">) {
+  const count = Object.keys(byJudge).length;
+  return (
+    <>
+      {formatNumber(mean, 1)}
+      {count < judgeCount && (
+        <Text size="xs" className="quiet unbroken">
+          <Trans>
+            {count} of {judgeCount} judges
+          </Trans>
+        </Text>
+      )}
+    </>
+  );
+}
+
+export function QuestionMenu({
+  taskId,
+  task,
+  work,
+}: Pick<QualityRowProps, "task" | "work"> & { readonly taskId: string }) {
+  const { t } = useLingui();
+  return <MoreMenu label={t`Actions for ${taskId}`} actions={useQuestionActions(task, work)} />;
 }
 
 /** Whether the ratings are of what the task says now. */
@@ -107,22 +150,18 @@ function Mark({ children }: { readonly children: string }) {
   );
 }
 
-function Score({ of, why }: { readonly of: number | null; readonly why?: string }) {
+export function Score({ of, why }: { readonly of: number | null; readonly why?: string }) {
   const { t } = useLingui();
-  return (
-    <Table.Td ta="right">
-      {of === null ? (
-        <span className="quiet" title={why ?? t`No rating`}>
-          {NOT_KNOWN}
-        </span>
-      ) : (
-        formatNumber(of, 1)
-      )}
-    </Table.Td>
+  return of === null ? (
+    <span className="quiet" title={why ?? t`No rating`}>
+      {NOT_KNOWN}
+    </span>
+  ) : (
+    formatNumber(of, 1)
   );
 }
 
-function Reasons({ byJudge }: Pick<JudgedQuestion, "byJudge">) {
+export function Reasons({ byJudge }: Pick<JudgedQuestion, "byJudge">) {
   return Object.entries(byJudge).map(([judge, { justification }]) => (
     <Text key={judge} size="xs" className="breakable">
       <b>{judge}</b>: {justification}

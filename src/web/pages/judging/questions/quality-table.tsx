@@ -3,14 +3,17 @@ import { Stack, Table, Text, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { CsvLink } from "../../../parts/csv-link.tsx";
+import { FactCards } from "../../../parts/fact-cards.tsx";
+import { useNarrow } from "../../../parts/use-narrow.ts";
 import { RunsNote } from "./flags-in-runs.tsx";
 import { flagsIn } from "../../../../presentation/index.ts";
 import { criteriaIn, isSpreadKnown, narrowedQuestions } from "../../../../presentation/index.ts";
+import { useQualityCard } from "./quality-card.tsx";
 import { qualityColumns } from "./quality-columns.ts";
 import { QualityFilters } from "./quality-filters.tsx";
 import { QualityHeads } from "./quality-heads.tsx";
 import type { JudgedQuestion } from "../../../../presentation/index.ts";
-import { QualityRow, type ShownQuality } from "./quality-row.tsx";
+import { QualityRow, type QualityRowProps, type ShownQuality } from "./quality-row.tsx";
 import { QuestionDetail } from "./question-detail.tsx";
 import { QUALITY_COLUMNS, type QualityColumn, shownColumns } from "../../../../presentation/index.ts";
 import { useCollectionTasks } from "../../../../presentation/index.ts";
@@ -61,17 +64,15 @@ export function QualityTable({ judges, questions, flags, work }: QualityTablePro
           <Trans>No questions match these filters.</Trans>
         </Text>
       ) : (
-        <div className="scrolling" tabIndex={0} role="group" aria-label={t`Judged questions`}>
-          <Rows
-            rows={rows}
-            judges={has("judges") ? judges : []}
-            criteria={has("criteria") ? criteria : []}
-            judgeCount={judges.length}
-            has={has}
-            flags={flags}
-            work={work}
-          />
-        </div>
+        <Rows
+          rows={rows}
+          judges={has("judges") ? judges : []}
+          criteria={has("criteria") ? criteria : []}
+          judgeCount={judges.length}
+          has={has}
+          flags={flags}
+          work={work}
+        />
       )}
       {rows.length > 0 && (
         <div>
@@ -93,6 +94,8 @@ interface RowsProps extends ShownQuality {
 
 function Rows({ rows, flags, work, ...shown }: RowsProps) {
   const { t } = useLingui();
+  const isNarrow = useNarrow();
+  const cardOf = useQualityCard();
   const tasks = useCollectionTasks(client, work.collection);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (taskId: string): void =>
@@ -101,34 +104,42 @@ function Rows({ rows, flags, work, ...shown }: RowsProps) {
       if (!next.delete(taskId)) next.add(taskId);
       return next;
     });
+  const of = rows.map((question): QualityRowProps => {
+    const { taskId } = question;
+    return {
+      ...shown,
+      question,
+      task: tasks === null ? undefined : (tasks.get(taskId) ?? null),
+      flags,
+      work,
+      isOpen: open.has(taskId),
+      onToggle: () => toggle(taskId),
+    };
+  });
+  if (isNarrow) return <FactCards label={t`Judged questions`} cards={of.map(cardOf)} />;
   return (
-    <Table aria-label={t`Judged questions`} className="quality">
-      <QualityHeads {...shown} />
-      <Table.Tbody>
-        {rows.map((question) => {
-          const { taskId } = question;
-          return (
-            <Fragment key={taskId}>
-              <QualityRow
-                {...shown}
-                question={question}
-                task={tasks === null ? undefined : (tasks.get(taskId) ?? null)}
-                flags={flags}
-                work={work}
-                isOpen={open.has(taskId)}
-                onToggle={() => toggle(taskId)}
-              />
-              {open.has(taskId) && (
+    <div className="scrolling" tabIndex={0} role="group" aria-label={t`Judged questions`}>
+      <Table aria-label={t`Judged questions`} className="quality">
+        <QualityHeads {...shown} />
+        <Table.Tbody>
+          {of.map((props) => (
+            <Fragment key={props.question.taskId}>
+              <QualityRow {...props} />
+              {props.isOpen && (
                 <Table.Tr>
                   <Table.Td colSpan={shown.judges.length + shown.criteria.length + 6}>
-                    <QuestionDetail question={question} inRuns={flags.of(taskId)} work={work} />
+                    <QuestionDetail
+                      question={props.question}
+                      inRuns={flags.of(props.question.taskId)}
+                      work={work}
+                    />
                   </Table.Td>
                 </Table.Tr>
               )}
             </Fragment>
-          );
-        })}
-      </Table.Tbody>
-    </Table>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }

@@ -61,6 +61,7 @@ function Quality({ collection }: QualityProps) {
       : [],
   );
   const judged = quality.data?.questions.length ?? 0;
+  const rated = quality.data?.questions.find(({ taskId }) => taskId === task);
   return (
     <Stack gap="lg">
       <Head collection={collection} judged={quality.data === undefined ? null : judged}>
@@ -89,10 +90,11 @@ function Quality({ collection }: QualityProps) {
           />
         </>
       )}
-      {open === "judge" && collection !== null && (
+      {open === "judge" && collection !== null && (task === undefined || !quality.isPending) && (
         <JudgeQuestions
           collection={collection}
           {...(task === undefined ? {} : { taskId: task })}
+          judges={rated === undefined ? [] : [...Object.keys(rated.byJudge), ...rated.earlierText]}
           onClose={() => change({ open: "", task: "" })}
         />
       )}

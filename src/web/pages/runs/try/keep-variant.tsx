@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RunView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { notifyDone, tellFailure } from "../../../parts/toast.ts";
 import { configQuery } from "../config-query.ts";
+import { diffQuery } from "../run/diff/diff-query.ts";
 import { type TrialVariant, addVariant, variantsOf } from "../../../../presentation/index.ts";
 
 /** Adds the trial's models with their parameters to the workspace's, where that is all that was changed. */
@@ -16,6 +17,9 @@ export function KeepVariant({ run, trial }: { readonly run: RunView; readonly tr
   const before = useQuery(configQuery(run.runId));
   const after = useQuery(configQuery(trial.runId));
   const models = useQuery(modelsQuery());
+  const diff = useInfiniteQuery(diffQuery(run.runId, trial.runId));
+  // The obvious thing to do only where the change has made something better.
+  const isBetter = diff.data?.pages[0]?.models.some(({ outcome }) => outcome === "better") ?? false;
   const keep = useMutation({
     mutationFn: async (variants: readonly TrialVariant[]) => {
       for (const variant of variants) await addVariant(client, variant);
@@ -51,6 +55,7 @@ export function KeepVariant({ run, trial }: { readonly run: RunView; readonly tr
     </Text>
   ) : (
     <Button
+      variant={isBetter ? "filled" : "default"}
       loading={keep.isPending}
       title={t`Adds ${added} to Models, with these parameters.`}
       onClick={() => keep.mutate(missing)}

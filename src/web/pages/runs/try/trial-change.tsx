@@ -16,7 +16,7 @@ export function TrialChange({ run, trial }: { readonly run: RunView; readonly tr
   const before = useQuery(configQuery(run.runId)).data;
   const after = useQuery(configQuery(trial.runId)).data;
   if (before === undefined || after === undefined) return null;
-  const { parameters, system, template } = changesOf(before, after);
+  const { parameters, system, template, isPromptChanged } = changesOf(before, after);
   return (
     <section aria-label={t`The change`}>
       <Title order={2}>
@@ -36,6 +36,11 @@ export function TrialChange({ run, trial }: { readonly run: RunView; readonly tr
         })}
         {system !== null && <ChangedText name={<Trans>System prompt</Trans>} texts={system} />}
         {template !== null && <ChangedText name={<Trans>Template</Trans>} texts={template} />}
+        {!isPromptChanged && trial.models.every(({ simulated }) => simulated) && (
+          <Text size="sm" className="quiet">
+            <Trans>Simulated models ignore parameters, so their answers stay the same.</Trans>
+          </Text>
+        )}
       </Stack>
     </section>
   );
@@ -50,11 +55,11 @@ function ChangedText({ name, texts }: ChangedTextProps) {
   const none = <Trans>none</Trans>;
   const [before, after] = [texts.before || none, texts.after || none];
   return (
-    <Text size="sm" className="breakable" style={{ whiteSpace: "pre-wrap" }}>
-      {name}: <b>{after}</b>{" "}
-      <span className="quiet">
+    <Text size="sm" className="breakable" style={{ whiteSpace: "pre-wrap" }} component="div">
+      {name}: <b>{after}</b>
+      <div className="quiet">
         <Trans>In the run: {before}</Trans>
-      </span>
+      </div>
     </Text>
   );
 }

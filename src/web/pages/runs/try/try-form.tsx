@@ -35,13 +35,12 @@ interface TryFormProps {
 /** What shall be changed, on how many tasks, and what that would take. */
 export function TryForm({ run, config, taskIds, tried }: TryFormProps) {
   const { t } = useLingui();
-  const { runId, name: runName } = run;
+  const { runId } = run;
   const { draft, change, settle, restored } = useKeptDraft(
     `trial/${runId}`,
     tried === undefined ? beginningOf(config, taskIds.length) : beginningAfter(config, tried),
   );
-  const name = t`Trial of ${runName}`;
-  const trial = useTrialPlan(draft, { run, config, taskIds, name });
+  const trial = useTrialPlan(draft, { run, config, taskIds });
   const { request, plan, faults, reasons, isWrong, isWorking, isReady } = trial;
   const start = useStart(run, () => settle());
   return (

@@ -9,6 +9,7 @@ import {
   drawn,
   readNumber,
   trialGaps,
+  trialName,
   trialRequest,
 } from "../../../../presentation/index.ts";
 import { fieldFaults } from "../new-run/field-faults.ts";
@@ -20,16 +21,17 @@ interface TrialOf {
   readonly run: RunView;
   readonly config: RunConfig;
   readonly taskIds: readonly string[];
-  /** What the trial will be called. */
-  readonly name: string;
 }
 
 /** What the trial would be, asked for as the form changes; what is wrong with it, and at which field. */
-export function useTrialPlan(draft: TrialDraft, { run, config, taskIds, name }: TrialOf) {
+export function useTrialPlan(draft: TrialDraft, { run, config, taskIds }: TrialOf) {
   // What is wrong is said in the language of the page.
   useLingui();
   const requestOf = (of: TrialDraft) =>
-    trialRequest(config, of, { name, taskIds: drawn(taskIds, readNumber(of.tasks) ?? 0) });
+    trialRequest(config, of, {
+      name: trialName(run.name, config, of),
+      taskIds: drawn(taskIds, readNumber(of.tasks) ?? 0),
+    });
   const typed = typedFaults(requestOf(draft));
   const { wrong, missing, tasksFault, templateFault } = trialGaps(draft, {
     run,

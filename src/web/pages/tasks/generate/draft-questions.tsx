@@ -78,7 +78,7 @@ function ModelQuestions({ draft, model, shown, onGoTo }: ModelProps) {
   const { isWriting, error, notes } = model;
   return (
     <Stack gap="sm" component="section" aria-labelledby={heading}>
-      <ModelHead draft={draft} model={model} heading={heading} />
+      <ModelHead draft={draft} model={model} heading={heading} shown={shown.length} />
       {isWriting && (
         <Group gap="xs" role="status">
           <Loader size="xs" aria-hidden />
@@ -116,7 +116,8 @@ function ModelHead({
   draft,
   model,
   heading,
-}: Pick<ModelProps, "draft" | "model"> & { readonly heading: string }) {
+  shown,
+}: Pick<ModelProps, "draft" | "model"> & { readonly heading: string; readonly shown: number }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const { more } = useDraftChanges(draft.id);
@@ -133,7 +134,7 @@ function ModelHead({
         </Title>
         {isMadeUp && <ProvenanceBadge of={{ simulated: true }} />}
         <Text size="sm" className="quiet">
-          {modelWork(model, count, isMadeUp)}
+          {modelWork(model, count, { isSimulated: isMadeUp, shown })}
         </Text>
       </Group>
       {!isWriting && (

@@ -119,6 +119,7 @@ function Fields({ draft, change, faults, of }: FormFields<Saving> & { readonly o
         required
         maxLength={200}
         data-autofocus
+        openOnFocus={false}
         data={collections.map(({ name }) => name)}
         value={draft.collection}
         error={faults.at("collection")}

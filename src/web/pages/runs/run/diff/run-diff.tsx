@@ -3,12 +3,12 @@ import { Button, Group, List, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { RunView } from "../../../../../contract/index.ts";
 import { type RunDiffPage, diffVerdict, isComparable } from "../../../../../core/index.ts";
-import { client } from "../../../../client.ts";
 import { Problem } from "../../../../frame/page-error.tsx";
 import { formatNumber } from "../../../../../presentation/index.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { Note } from "../../../../parts/note.tsx";
 import { BlindGate, isHeldBack } from "../../../results/blind-gate.tsx";
+import { diffQuery } from "./diff-query.ts";
 import { Flips } from "./flips.tsx";
 import { ModelDifferences } from "./model-differences.tsx";
 import { Settings } from "./settings.tsx";
@@ -17,22 +17,11 @@ import { useTranslate } from "../../../../parts/use-translate.ts";
 import { Time } from "../../../../parts/time-ago.tsx";
 import { spoken } from "../../../../language.ts";
 
-const PAGE = "50";
-
 /** What differs between this run and a later one, on the tasks that ask the same in both. */
 export function RunDiff({ run, other }: { readonly run: RunView; readonly other: string }) {
   const { t } = useLingui();
   const { runId } = run;
-  const diff = useInfiniteQuery({
-    queryKey: ["results", runId, "diff", other],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      client.diffRuns({
-        params: { runId, otherRunId: other },
-        query: { texts: "none", limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      }),
-    getNextPageParam: ({ flips }) => flips.next ?? undefined,
-  });
+  const diff = useInfiniteQuery(diffQuery(runId, other));
   const pages = diff.data?.pages ?? [];
   const [first] = pages;
   if (diff.isError)

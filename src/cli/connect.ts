@@ -30,7 +30,10 @@ export interface Connection {
   readonly url: string;
   /** Ours, when this process is the host. */
   readonly host: Workbench | null;
-  /** A run's events. Our own host's need not be packed up and unpacked again. */
+  /**
+   * A run's events, which end with a `session-open` failure when somebody begins to score the run blind. Our own host's
+   * need not be packed up and unpacked again.
+   */
   follow(runId: string, signal: AbortSignal): AsyncIterable<RunEvent>;
   close(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export interface Connection {
 export async function connect(world: World, options: ConnectOptions): Promise<Connection> {
   const token = accessTokenOf(world);
   if (options.server !== undefined) return attach(options.server, token);
-  const deadline = world.now() + PATIENCE_MS;
+  const deadline = world.ticks() + PATIENCE_MS;
   for (;;) {
     const lock = lockWorkspace(options.folder);
     if (lock !== null) return await becomeHost(world, options, lock);
@@ -49,7 +52,7 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
       }
       return attach(host.url, token);
     }
-    if (world.now() > deadline) {
+    if (world.ticks() > deadline) {
       const who = host === null ? "" : ` (process ${host.pid} at ${host.url})`;
       throw new Failure(
         "host-unreachable",
@@ -96,12 +99,14 @@ export async function connectNowhere(world: World): Promise<Connection> {
 
 function followOwn(workbench: Workbench): Connection["follow"] {
   return async function* follow(runId, signal) {
-    yield* await workbench.handlers.followRun({
-      params: { runId },
-      query: { since: 0, unblind: false },
-      headers: {},
-      signal,
-    });
+    // Handlers keep no promises; the server does that for requests.
+    const reveal = await workbench.permitReveal([runId], false);
+    const query = { since: 0, unblind: false };
+    const events = await workbench.handlers.followRun({ params: { runId }, query, headers: {}, signal });
+    for await (const event of events) {
+      await reveal.stillHolds();
+      yield event;
+    }
   };
 }
 

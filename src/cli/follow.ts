@@ -1,12 +1,14 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Failure, NO_PROGRESS, reduceProgress } from "../core/index.ts";
+import type { Client } from "../contract/index.ts";
 import type { Connection } from "./connect.ts";
 import { type ProgressDisplay, type ProgressMode, progressDisplay } from "./display/progress-display.ts";
 import { runDisplay } from "./display/run-display.ts";
 import type { World } from "./world.ts";
 
 export interface FollowEnd {
-  /** `left`: we stopped looking; the run is as it was. */
-  readonly end: "finished" | "paused" | "left" | "host-lost";
+  /** `left`: we stopped looking; the run is as it was. `interrupted`: it came to rest, and nobody had asked for it. */
+  readonly end: "finished" | "paused" | "left" | "interrupted" | "host-lost";
   /** The report's files, as far as they were written. */
   readonly files: readonly string[];
 }
@@ -55,10 +57,28 @@ export async function followRun(
     if (error instanceof Failure && error.code === "host-unreachable" && host === null) {
       return { end: "host-lost", files };
     }
+    if (error instanceof Failure && error.code === "session-open") {
+      display.say(`${error.message} Progress is hidden until the session is finished; the run goes on.`);
+      return { end: await restOf(client, runId, leave.signal), files };
+    }
     throw error;
   } finally {
     await display.end();
     release();
   }
-  return { end: progress.activity === "finished" ? "finished" : "paused", files };
+  const { activity } = progress;
+  return { end: activity === "finished" || activity === "paused" ? activity : "interrupted", files };
+}
+
+/** How often to look whether a run has come to rest that nothing is told of. */
+const LOOK_AGAIN_MS = 500;
+
+/** Waits until a run comes to rest, without its events. */
+async function restOf(client: Client, runId: string, signal: AbortSignal): Promise<FollowEnd["end"]> {
+  for (;;) {
+    if (signal.aborted) return "left";
+    const { state } = await client.getRun({ params: { runId } });
+    if (state === "finished" || state === "paused" || state === "interrupted") return state;
+    await delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {});
+  }
 }

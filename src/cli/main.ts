@@ -47,6 +47,7 @@ const world: World = {
   columns: () => process.stderr.columns ?? 80,
   width: () => process.stdout.columns ?? Number.POSITIVE_INFINITY,
   now: () => Date.now(),
+  ticks: () => performance.now(),
   input: () => process.stdin,
   pour: async (text) => {
     const { Readable } = await import("node:stream");

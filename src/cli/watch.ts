@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import {
+  type Client,
   type RunView,
   commandsToGoOn,
   describeLeftOut,
@@ -14,7 +15,7 @@ import { followRun } from "./follow.ts";
 import { lendVariables } from "./lend-variables.ts";
 import { showResults } from "./show-results.ts";
 import { type WorkspaceFlags, typedFlags } from "./workspace.ts";
-import { type World, tell } from "./world.ts";
+import { type World, print, tell } from "./world.ts";
 
 export interface OutputFlags {
   readonly json: boolean;
@@ -56,7 +57,7 @@ export async function watch(
   const { end, files } = await followRun(world, connection, runId, mode, announce);
   if (end === "host-lost") return await goOnElsewhere(world, runId, options);
   if (end !== "finished") return atRest(world, runId, end, options);
-  if (mode !== "quiet") await showResults(world, connection.client, run, files, flags.json);
+  if (mode !== "quiet") await showUnlessBlind(world, connection.client, run, files, flags.json);
   if (flags.json) return EXIT.done;
   // Also when nothing else is told: nobody should take half of an answer for the whole.
   const ended = await connection.client.getRun({ params: { runId } });
@@ -70,8 +71,33 @@ export async function watch(
   return EXIT.done;
 }
 
-function atRest(world: World, runId: string, end: "paused" | "left", options: WatchOptions): number {
-  const said = end === "paused" ? "Paused. Nothing is lost." : "Stopped watching the run.";
+/** While somebody scores the run blind, results would tell who gave which answer. */
+async function showUnlessBlind(
+  world: World,
+  client: Client,
+  run: RunView,
+  files: readonly string[],
+  json: boolean,
+): Promise<void> {
+  try {
+    await showResults(world, client, run, files, json);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "session-open") throw error;
+    const { runId } = run;
+    if (json) print(world, JSON.stringify({ type: "results-hidden", runId, message: error.message }));
+    else tell(world, `Finished. ${error.message} See the results afterwards: assay results ${runId}`);
+  }
+}
+
+type Rest = "paused" | "left" | "interrupted";
+const SAID_OF_REST: Readonly<Record<Rest, string>> = {
+  paused: "Paused. Nothing is lost.",
+  left: "Stopped watching the run.",
+  interrupted: "The run was interrupted. Nothing is lost.",
+};
+
+function atRest(world: World, runId: string, end: Rest, options: WatchOptions): number {
+  const said = SAID_OF_REST[end];
   if (!options.flags.json) tell(world, `${said} Continue with: ${resumeCommand(runId, options)}`);
   return EXIT.interrupted;
 }

@@ -14,6 +14,8 @@ export interface World extends CommandContext {
   /** Columns that output may take: those of a terminal, without end for a file or a pipe. */
   readonly width: () => number;
   readonly now: () => number;
+  /** Milliseconds since some moment, never going back: for how long something takes. */
+  readonly ticks: () => number;
   /** What is piped into the command. */
   readonly input: () => AsyncIterable<Uint8Array>;
   /** Writes to standard output, no faster than it is taken. */

@@ -1,15 +1,18 @@
 import { type Ending, Failure, type FrozenRun, phrase } from "../core/index.ts";
+import { longestBackoff } from "./calls/backoff.ts";
 import { Execution } from "./execution.ts";
 import type { EngineParts, RunRequest } from "./parts.ts";
+import { steadyClock } from "./steady-clock.ts";
 
 /** An owner that has been silent for this long is gone. */
 export const OWNER_SILENCE_MS = 30_000;
 
 /** Takes a run, or fails because it cannot be had; then works on it until nothing is left or it is stopped. */
 export async function beginRun(
-  parts: EngineParts,
+  given: EngineParts,
   request: RunRequest,
 ): Promise<{ ending: Promise<Ending> }> {
+  const parts = { ...given, clock: steadyClock(given.clock) };
   const { store, clock, owner } = parts;
   // What is frozen never changes, so it can be read before the run is ours and its time begins.
   const frozen = await store.readFrozen(request.runId);
@@ -24,6 +27,9 @@ async function workAndRelease(parts: EngineParts, request: RunRequest, frozen: F
   const { store, clock, owner } = parts;
   let ending: Ending = "interrupted";
   try {
+    const now = clock.now();
+    // No item waits for longer: whatever says so was written before the machine's time was set back.
+    await store.hastenItems(request.runId, now + longestBackoff(frozen.setup.limits), now);
     ending = await new Execution(parts, request, frozen, await before(store, frozen)).work();
   } finally {
     // Where the store itself has failed, this fails too, and the first error is the one to tell.

@@ -105,6 +105,7 @@ async function execute({ providers, tasks: count = 3, differences, generate }: O
   const basic = {
     acquireRun: () => Promise.resolve({ acquired: true, event: event({ type: "run-started" }) }),
     readFrozen: () => Promise.resolve({ run, setup, tasks }),
+    hastenItems: () => Promise.resolve(),
     spentOn: () => Promise.resolve(0),
     heartbeat: () => Promise.resolve(void told.push(`beat ${clock.now()}`)),
     releaseRun: (_id: string, _owner: object, ending: string) => {

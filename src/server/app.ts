@@ -68,7 +68,7 @@ function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Binding
   const app = emptyApp<{ Bindings: Guest }>(redact, () =>
     notForGuests(phrase`Guests don't have access to this.`),
   );
-  const pace = guestPace(() => workbench.now());
+  const pace = guestPace(() => workbench.ticks());
   app.use(async ({ env, req }, next) => {
     pace(env.sessionId);
     // It would mark the sessions of others.

@@ -23,7 +23,7 @@ import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
 import * as kept from "./queries/kept-results.ts";
 import { judgeAgain } from "./queries/judge-again.ts";
-import { retryItems } from "./queries/retries.ts";
+import { hastenItems, retryItems } from "./queries/retries.ts";
 import { listServed, listStops, listTroubles } from "./queries/troubles.ts";
 import { readResultPages, readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
@@ -101,6 +101,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => claims.unclaimItems(context, runId, owner, itemIds, now)),
     nextDue: (runId, stage, modelIds) => read((context) => claims.nextDue(context, runId, stage, modelIds)),
     retryItems: (request, now) => write((context) => retryItems(context, request, now)),
+    hastenItems: (runId, latest, now) => write((context) => hastenItems(context, runId, latest, now)),
     judgeAgain: (request, now) => write((context) => judgeAgain(context, request, now)),
     listVerdicts: (request) => read((context) => listVerdicts(context, request)),
     findAnswered: (contextHash, sample) =>

@@ -110,6 +110,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const hasArtifact: Parts["hasArtifact"] = async (runId, name) =>
     folder !== null && (await exists(join(folder, runId, name)));
   const reportParts = { store, clock, summaries, writeArtifacts, isGone, hasArtifact, findFonts };
+  const reports = new ReportKeeper((runId) => rewriteReport(reportParts, runId));
   const executions = new RunExecutions({
     store,
     clock,
@@ -127,14 +128,13 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     newOwner: () => ({ ...self, token: random.token() }),
     afterFinish: async (runId) => {
       vault.lent.forget(runId);
-      await writeReportOrTell(reportParts, runId);
+      await reports.inLine(runId, () => writeReportOrTell(reportParts, runId));
     },
     drainQueue: options.drainQueue,
   });
   const searchIndex = new SearchIndexer({ store, clock, isRunning: () => executions.activeRunId !== null });
   // A host that stays will be asked for words.
   if (options.drainQueue) searchIndex.start();
-  const reports = new ReportKeeper((runId) => rewriteReport(reportParts, runId));
   return createWorkbench({
     version,
     store,

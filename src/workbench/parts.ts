@@ -78,6 +78,8 @@ export interface SearchIndex {
 export interface ReportFiles {
   /** Resolves when a report is written that knows everything said so far. */
   refresh(runId: string): Promise<void>;
+  /** Writes to a run's report when nobody else does. */
+  inLine<Result>(runId: string, work: () => Promise<Result>): Promise<Result>;
   /** Resolves when nothing is being written any more. */
   settled(): Promise<void>;
 }

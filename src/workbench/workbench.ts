@@ -57,6 +57,7 @@ export function createWorkbench(parts: Parts) {
     lookups: documentLookups(parts),
     findGuest: (token: string) => findGuest(parts, token),
     now: () => parts.clock.now(),
+    ticks: () => parts.clock.ticks(),
     /** Requests that are carried out once however often they are sent. */
     markedRequests: {
       beginRequest: parts.store.beginRequest,

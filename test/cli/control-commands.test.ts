@@ -193,6 +193,7 @@ describe("assay delete", () => {
       columns: () => 80,
       width: () => 80,
       now: () => Date.now(),
+      ticks: () => performance.now(),
       pour: () => Promise.resolve(),
       ask: (question) => {
         asked.push(question);

@@ -34,6 +34,7 @@ export async function assay(
     columns: () => 80,
     width: () => Number.POSITIVE_INFINITY,
     now: () => Date.now(),
+    ticks: () => performance.now(),
     input: async function* piped() {
       yield new TextEncoder().encode(input);
     },

@@ -74,7 +74,7 @@ const FRAME_MS = 100;
 /** For a person at a terminal: one line that is drawn again and again. */
 function liveBar(world: World): LineDisplay {
   const errors = errorLines(world);
-  let drawnAt = 0;
+  let drawnAt = Number.NEGATIVE_INFINITY;
   const clear = () => world.process.stderr.write("\r\u001B[K");
   return {
     show: (event, progress) => {
@@ -82,8 +82,8 @@ function liveBar(world: World): LineDisplay {
         clear();
         errors.show(event, progress);
       }
-      if (world.now() - drawnAt < FRAME_MS) return;
-      drawnAt = world.now();
+      if (world.ticks() - drawnAt < FRAME_MS) return;
+      drawnAt = world.ticks();
       const text = describeProgress(progress, world.now());
       const room = Math.max(10, Math.min(30, world.columns() - text.length - 3));
       const { done, total } = totalProgress(progress);

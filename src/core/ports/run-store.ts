@@ -287,6 +287,8 @@ export interface RunStore {
   nextDue(runId: string, stage: Stage, modelIds?: readonly string[]): Promise<number | null>;
   /** Puts items back to where they failed or were left; returns how many. What is in hand stays as it is. */
   retryItems(request: RetryRequest, now: number): Promise<number>;
+  /** Makes items due now that would be due after `latest`. What is in hand stays as it is. */
+  hastenItems(runId: string, latest: number, now: number): Promise<void>;
   /** Has answered items wait for their judges once more; returns how many. What is in hand stays as it is. */
   judgeAgain(request: JudgeAgainRequest, now: number): Promise<number>;
   /** What judges said of questions or of two answers, oldest first; superseded ones left out. */

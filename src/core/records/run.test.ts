@@ -152,6 +152,7 @@ describe("the run's schemas", () => {
       judgeRetries: 4,
       retryBaseMs: 500,
       retryMaxMs: 8_000,
+      retryAfterMaxMs: 600_000,
       itemAttempts: 3,
       itemBackoffMs: 5_000,
       equalFailures: 20,

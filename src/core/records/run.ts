@@ -34,6 +34,8 @@ export const limitsSchema = z.strictObject({
   judgeRetries: z.int().nonnegative(),
   retryBaseMs: z.int().nonnegative(),
   retryMaxMs: z.int().nonnegative(),
+  /** The longest wait that a provider may ask for. */
+  retryAfterMaxMs: z.int().nonnegative(),
   /** Attempts of one item in one stage before it fails. */
   itemAttempts: z.int().positive(),
   /** The n-th attempt is followed by a wait of 2^n times this. */
@@ -50,6 +52,7 @@ export const DEFAULT_LIMITS: Limits = {
   judgeRetries: 4,
   retryBaseMs: 500,
   retryMaxMs: 8_000,
+  retryAfterMaxMs: 600_000,
   itemAttempts: 3,
   itemBackoffMs: 5_000,
   equalFailures: 20,
@@ -60,6 +63,7 @@ export const runLimitsSchema = limitsSchema.extend({
   /** Runs that were planned before there were such limits have the defaults. */
   idleTimeoutMs: timeoutSchema.default(DEFAULT_LIMITS.idleTimeoutMs),
   equalFailures: limitsSchema.shape.equalFailures.default(DEFAULT_LIMITS.equalFailures),
+  retryAfterMaxMs: limitsSchema.shape.retryAfterMaxMs.default(DEFAULT_LIMITS.retryAfterMaxMs),
   /** Whether a person has set the total, so that it ends streamed answers too. */
   totalForStreams: z.boolean().optional(),
 });

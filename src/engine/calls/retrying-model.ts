@@ -81,7 +81,9 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
           reservation?.settle(costOfFailed(result.call), false);
           options.onCall({ at, reservedUsd, result });
           const isLimited = error instanceof CallFailure && error.retry === "rate-limited";
-          gate.leave(passage, isLimited ? "rate-limited" : "failed", isLimited ? error.retryAfterMs : 0);
+          const asked = error instanceof CallFailure ? error.retryAfterMs : undefined;
+          const granted = asked === undefined ? undefined : Math.min(asked, limits.retryAfterMaxMs);
+          gate.leave(passage, isLimited ? "rate-limited" : "failed", isLimited ? granted : 0);
           if (!(error instanceof CallFailure) || error.retry === "permanent") throw error;
           // Rate limits never count as a repeated error, and break a row of others.
           const cause = error.call.limit ?? error.message;
@@ -89,8 +91,9 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
           sameErrors = isLimited ? 0 : repeats ? sameErrors + 1 : 1;
           lastCause = cause;
           if (retry >= retries || sameErrors >= SAME_ERROR_LIMIT) throw error;
-          const waitMs = error.retryAfterMs ?? retryDelay(limits, retry, random);
-          onRetry({ retry: retry + 1, of: retries, waitMs, message: error.message });
+          const waitMs = granted ?? retryDelay(limits, retry, random);
+          const message = asked === granted ? error.message : shortened(error.message, asked ?? 0);
+          onRetry({ retry: retry + 1, of: retries, waitMs, message });
           waited += waitMs;
           await clock.sleep(waitMs, stop);
           if (stop.aborted) throw new Stopped(phrase`stopped while waiting for a retry`);
@@ -98,6 +101,12 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
       }
     },
   };
+}
+
+/** Whoever reads it should know that we come back sooner than we were asked to. */
+function shortened(message: string, askedMs: number): string {
+  const seconds = Math.ceil(askedMs / 1000);
+  return phrase`${message} (the provider asked for a wait of ${seconds} s; retryAfterMaxMs allows less)`;
 }
 
 /** A call that was under way when the run was cut off: nobody knows what became of it. */

@@ -60,13 +60,19 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     kind: "seconds",
     isAboveZero: false,
     label: msg`Wait before the first retry`,
-    hint: msg`Doubles with each further retry, varied at random. If the provider says how long to wait, that is used instead.`,
+    hint: msg`Doubles with each further retry, varied at random. If the provider says how long to wait, that is used instead, up to the limit below.`,
   },
   "limits.retryMaxMs": {
     kind: "seconds",
     isAboveZero: false,
     label: msg`Longest wait before a retry`,
     hint: msg`The doubling stops here.`,
+  },
+  "limits.retryAfterMaxMs": {
+    kind: "seconds",
+    isAboveZero: false,
+    label: msg`Longest wait that a provider may ask for`,
+    hint: msg`If it asks for more, the request is sent again after this time, and the log says so.`,
   },
   "limits.itemAttempts": {
     kind: "number",

@@ -1,5 +1,5 @@
 import { type ItemStatus, type RetryRequest, STOPPED_REASONS } from "../../core/index.ts";
-import type { QueryContext, RunRow } from "./context.ts";
+import { type QueryContext, type RunRow, requireRunRow } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
 
 interface Retried {
@@ -31,6 +31,24 @@ export async function retryItems(context: QueryContext, request: RetryRequest, n
     .where("id", "=", run.id)
     .execute();
   return retried;
+}
+
+/** Makes items due now that would be due after `latest`; those in hand have their lease there instead. */
+export async function hastenItems(
+  context: QueryContext,
+  runId: string,
+  latest: number,
+  now: number,
+): Promise<void> {
+  const run = await requireRunRow(context, runId);
+  await context.db
+    .updateTable("items")
+    .set({ next_retry_at: now })
+    .where("run_id", "=", run.id)
+    .where("status", "in", ["NEW", "WAITING_FOR_JUDGE"])
+    .where("claimed_by", "is", null)
+    .where("next_retry_at", ">", latest)
+    .execute();
 }
 
 /** Which statuses items come back from. */

@@ -31,14 +31,14 @@ export class ModelLists {
   /** Throws a CallFailure when the provider does not say. */
   async of(record: CatalogRecord): Promise<ModelList> {
     const kept = this.#kept.get(record.id);
-    const isGood = kept?.body === JSON.stringify(record.body) && kept.until > this.#parts.clock.now();
+    const isGood = kept?.body === JSON.stringify(record.body) && kept.until > this.#parts.clock.ticks();
     return await (isGood ? kept.list : this.refresh(record));
   }
 
   /** Forgets the list and asks anew. */
   async refresh(record: CatalogRecord): Promise<ModelList> {
     const list = fetchModels(this.#parts, record);
-    const kept = { body: JSON.stringify(record.body), until: this.#parts.clock.now() + KEPT_MS, list };
+    const kept = { body: JSON.stringify(record.body), until: this.#parts.clock.ticks() + KEPT_MS, list };
     this.#kept.set(record.id, kept);
     try {
       return await list;

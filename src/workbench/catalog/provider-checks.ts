@@ -20,8 +20,8 @@ function reasonOf({ vault }: Pick<Parts, "vault">, error: unknown): string {
 export async function testModels(parts: Parts, lists: ModelLists, id: number): Promise<ModelsCheck> {
   const { clock } = parts;
   const record = await requireRecord(parts, "provider", id);
-  const startedAt = clock.now();
-  const latency = () => ({ latencyMs: clock.now() - startedAt });
+  const startedAt = clock.ticks();
+  const latency = () => ({ latencyMs: Math.round(clock.ticks() - startedAt) });
   try {
     const { models } = await lists.refresh(record);
     return { success: true, models, error: null, ...latency() };
@@ -48,7 +48,7 @@ export async function testInference(parts: Parts, id: number, body: InferenceBod
   const named = { modelId: body.model, provider: provider.name, name: body.model, parameters };
   const model: Model = modelSchema.parse(named);
   const [withPrice = model] = await priced(parts, [model]);
-  const startedAt = clock.now();
+  const startedAt = clock.ticks();
   const keep = ledgerOf(parts, {
     purpose: "test",
     modelId: body.model,
@@ -92,7 +92,7 @@ export async function testInference(parts: Parts, id: number, body: InferenceBod
     return {
       success: false,
       error: reasonOf(parts, error),
-      latencyMs: clock.now() - startedAt,
+      latencyMs: Math.round(clock.ticks() - startedAt),
       ...NO_ANSWER,
     };
   }

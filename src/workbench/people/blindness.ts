@@ -33,7 +33,7 @@ export async function permitReveal(
   unblind: boolean,
   begun: () => number,
 ): Promise<Reveal> {
-  let [seen, lookedAt] = [begun(), parts.clock.now()];
+  let [seen, lookedAt] = [begun(), parts.clock.ticks()];
   const blind = await blindSessionsOf(parts, runIds);
   if (!unblind) requireNone(blind);
   return {
@@ -45,7 +45,7 @@ export async function permitReveal(
       }
     },
     stillHolds: async () => {
-      const now = parts.clock.now();
+      const now = parts.clock.ticks();
       if (begun() === seen && now - lookedAt < LOOK_AGAIN_MS) return;
       [seen, lookedAt] = [begun(), now];
       requireNone(await blindSessionsOf(parts, runIds));

@@ -22,7 +22,7 @@ export function resultHandlers(parts: Parts): Handlers<ResultRoutes> {
     getBaseline: ({ params }) => getBaseline(parts, params.runId),
     checkGate: ({ params, body }) => checkGate(parts, params.runId, body),
     writeReport: async ({ params, query }) => ({
-      files: await writeReport(parts, params.runId, query),
+      files: await parts.reports.inLine(params.runId, () => writeReport(parts, params.runId, query)),
     }),
     exportResults: ({ params, body }) => exportResults(parts, params.runId, body),
     downloadResults: ({ params, query }) => exportResults(parts, params.runId, query),

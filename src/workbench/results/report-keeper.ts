@@ -1,33 +1,46 @@
 import type { ReportFiles } from "../parts.ts";
 
-/** Keeps the reports on the disk in step with what people say: one at a time for each run, and the last word wins. */
+/** Whoever writes a run's report stands in line: one at a time for each run, and the last word wins. */
 export class ReportKeeper implements ReportFiles {
   readonly #write: (runId: string) => Promise<void>;
-  readonly #underWay = new Map<string, Promise<void>>();
-  readonly #next = new Map<string, Promise<void>>();
+  /** The last in line of each run; settles without a failure. */
+  readonly #lines = new Map<string, Promise<void>>();
+  /** Those that have not begun, by run. */
+  readonly #planned = new Map<string, Promise<void>>();
 
   constructor(write: (runId: string) => Promise<void>) {
     this.#write = write;
   }
 
+  inLine<Result>(runId: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#lines.get(runId);
+    const result = before === undefined ? work() : before.then(work);
+    const settled = result.then(
+      () => {},
+      () => {},
+    );
+    this.#lines.set(runId, settled);
+    void settled.then(() => {
+      if (this.#lines.get(runId) === settled) this.#lines.delete(runId);
+    });
+    return result;
+  }
+
   /** Resolves when a report is written that knows everything said so far. Those who come meanwhile share the next one. */
   refresh(runId: string): Promise<void> {
-    const current = this.#underWay.get(runId);
-    if (current === undefined) return this.#begin(runId);
-    const planned = this.#next.get(runId) ?? current.then(() => this.#begin(runId));
-    this.#next.set(runId, planned);
+    if (!this.#lines.has(runId)) return this.inLine(runId, () => this.#write(runId));
+    const planned =
+      this.#planned.get(runId) ??
+      this.inLine(runId, () => {
+        this.#planned.delete(runId);
+        return this.#write(runId);
+      });
+    this.#planned.set(runId, planned);
     return planned;
   }
 
   /** Resolves when nothing is being written any more. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all([...this.#next.values(), ...this.#underWay.values()]);
-  }
-
-  #begin(runId: string): Promise<void> {
-    this.#next.delete(runId);
-    const writing = this.#write(runId).finally(() => this.#underWay.delete(runId));
-    this.#underWay.set(runId, writing);
-    return writing;
+    while (this.#lines.size > 0) await Promise.all(this.#lines.values());
   }
 }

@@ -20,6 +20,7 @@ export interface ReportRequest {
   readonly bundle: boolean;
 }
 
+export const REPORT = "report.html";
 const EXAMPLES = { html: "report.examples.html", pdf: "report.examples.pdf" } as const;
 const PDF = "report.pdf";
 const BUNDLE = "report.bundle.html";
@@ -42,7 +43,7 @@ async function writeFiles(parts: ReportParts, runId: string, request: ReportRequ
   const report = await reportOf(parts, runId);
   return await writeArtifacts(runId, {
     "summary.json": `${JSON.stringify(report.summary, null, 2)}\n`,
-    "report.html": await report.html(),
+    [REPORT]: await report.html(),
     ...(request.pdf ? { [PDF]: await report.pdf(findFonts) } : {}),
     ...(request.examples ? { [EXAMPLES.html]: await report.html(true) } : {}),
     ...(request.examples && request.pdf ? { [EXAMPLES.pdf]: await report.pdf(findFonts, true) } : {}),

@@ -5,6 +5,7 @@ import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
 import type { Parts } from "../parts.ts";
 import { allowedUnpriced, promptTemplateHash, refuse, unpricedIn } from "./plan/plan-run.ts";
+import { REPORT, writeReportOrTell } from "../results/write-report.ts";
 import { getRun, livingActive, requireSetup } from "./get-run.ts";
 
 export interface ResumeOptions {
@@ -22,7 +23,10 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   const { run, setup } = await requireSetup(parts, runId);
   const { maxBudgetUsd } = options;
   if (maxBudgetUsd !== undefined) await refuseBudget(parts, runId, setup, maxBudgetUsd);
-  if (run.status === "FINISHED") await requireWork(parts, runId, setup, options);
+  if (run.status === "FINISHED" && (await needsOnlyReport(parts, runId, setup, options))) {
+    await parts.reports.inLine(runId, () => writeReportOrTell(parts, runId));
+    return await getRun(parts, runId);
+  }
   if (setup.promptTemplateHash !== promptTemplateHash() && !options.force) {
     throw new Failure(
       "conflict",
@@ -48,19 +52,21 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   return await getRun(parts, runId);
 }
 
-/** Fails when nothing of a finished run is left to do. */
-async function requireWork(
+/** Whether all that a finished run lacks is its report. Fails when it lacks nothing, or nothing that may be done now. */
+async function needsOnlyReport(
   parts: Parts,
   runId: string,
-  { judges }: RunSetup,
+  { judges, kind }: RunSetup,
   { judge, maxBudgetUsd }: ResumeOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { WAITING_FOR_JUDGE: waiting } = (await getRun(parts, runId)).counts;
   const skipped = (await parts.store.listTroubles(runId)).filter(({ skipReason }) => skipReason !== null);
-  if (skipped.some(({ skipReason }) => STOPPED_REASONS.some((reason) => reason === skipReason))) return;
+  if (skipped.some(({ skipReason }) => STOPPED_REASONS.some((reason) => reason === skipReason))) return false;
   const leftOut = skipped.reduce((sum, { count }) => sum + count, 0);
-  if (leftOut > 0 && maxBudgetUsd !== undefined) return;
-  if (waiting > 0 && judge && judges.length > 0) return;
+  if (leftOut > 0 && maxBudgetUsd !== undefined) return false;
+  if (waiting > 0 && judge && judges.length > 0) return false;
+  const { writeArtifacts, hasArtifact } = parts;
+  if (kind === "answers" && writeArtifacts !== null && !(await hasArtifact(runId, REPORT))) return true;
   if (leftOut > 0) {
     throw new Failure(
       "conflict",

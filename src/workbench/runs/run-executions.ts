@@ -153,8 +153,8 @@ export class RunExecutions implements Executions {
     await Promise.all(executions.map(({ done }) => done));
     this.#tellFollowers();
     const { clock } = this.#parts;
-    const deadline = clock.now() + LAST_WORDS_MS;
-    while (this.#followers.size > 0 && clock.now() < deadline) await clock.sleep(5);
+    const deadline = clock.ticks() + LAST_WORDS_MS;
+    while (this.#followers.size > 0 && clock.ticks() < deadline) await clock.sleep(5);
   }
 
   #report(runId: string, execution: Execution, events: readonly RunEvent[]): void {

@@ -48,11 +48,11 @@ type Query = NonNullable<Parameters<Client["search"]>[0]>["query"];
 
 /** A command without a server indexes as it asks: results are complete unless the index does not get further. */
 async function waitForIndex(world: World, client: Client, query: Query): Promise<void> {
-  let [indexed, since] = [-1, world.now()];
+  let [indexed, since] = [-1, world.ticks()];
   for (;;) {
     const { index, hasWords } = await client.search({ query: { ...query, limit: "1" } });
-    if (index.complete || !hasWords || world.now() - since > PATIENCE_MS) return;
-    if (index.indexed > indexed) [indexed, since] = [index.indexed, world.now()];
+    if (index.complete || !hasWords || world.ticks() - since > PATIENCE_MS) return;
+    if (index.indexed > indexed) [indexed, since] = [index.indexed, world.ticks()];
     tell(world, `Indexing ${grouped(index.indexed)} of ${grouped(index.total)} texts…`);
   }
 }

@@ -1,4 +1,5 @@
-import { connect } from "../../connect.ts";
+import { Failure } from "../../../core/index.ts";
+import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { runSampleOnce } from "./run-sample.ts";
 import { servedPort } from "./served-port.ts";
@@ -9,6 +10,23 @@ import { type World, print, tell } from "../../world.ts";
 export interface ServeFlags extends Omit<WorkspaceFlags, "server"> {
   readonly sample: boolean;
   readonly bind?: string | undefined;
+}
+
+/** Whatever becomes of the sample, the host stays; only Ctrl-C ends it. False when it was pressed. */
+async function ranSample(world: World, connection: Connection, flags: WorkspaceFlags): Promise<boolean> {
+  let isInterrupted = false;
+  const release = world.onInterrupt(() => {
+    isInterrupted = true;
+  });
+  try {
+    await runSampleOnce(world, connection, flags);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    tell(world, `The sample benchmark couldn't be run: ${error.message}`);
+  } finally {
+    release();
+  }
+  return !isInterrupted;
 }
 
 /** `assay serve`: opens the workbench and stays until Ctrl-C. */
@@ -22,8 +40,7 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
   }
   try {
     await connection.host.fillIfNew();
-    const code = flags.sample ? await runSampleOnce(world, connection, workspace.named) : EXIT.done;
-    if (code !== EXIT.done) return code;
+    if (flags.sample && !(await ranSample(world, connection, workspace.named))) return EXIT.interrupted;
     const ended = new Promise<void>((resolve) => {
       const release = world.onInterrupt(() => {
         release();

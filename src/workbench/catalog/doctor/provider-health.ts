@@ -33,9 +33,9 @@ export async function providerHealth(
   const kept = keptProvider(record);
   const found = await keyHealth(parts, record);
   const canTry = found.state !== "missing" && found.state !== "unreadable";
-  const startedAt = parts.clock.now();
+  const startedAt = parts.clock.ticks();
   const answer = canTry ? await ask(parts, record) : null;
-  const latencyMs = parts.clock.now() - startedAt;
+  const latencyMs = Math.round(parts.clock.ticks() - startedAt);
   const isRefused = answer instanceof ListFailure && KEY_REFUSED.has(answer.status);
   const key = isRefused ? refused(found, record.name, answer.message) : found;
   const proxy = proxyOf(parts, kept);

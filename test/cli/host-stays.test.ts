@@ -1,0 +1,111 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Client, createClient, fetchFrom } from "../../src/contract/index.ts";
+import { assayProcess, startAssay } from "../support/assay-process.ts";
+import { temporaryFolder } from "../support/databases.ts";
+import { writeSample } from "../support/sample-config.ts";
+
+const clientAt = (url: string): Client => createClient(fetchFrom(url, fetch));
+
+/** Begins to score the run as soon as it has an answer. */
+async function scoreBlind(client: Client, runId: string): Promise<void> {
+  const body = { rater: "Ann", kind: "rating" } as const;
+  for (;;) {
+    const begun = await client.createSession({ params: { runId }, body }).catch(() => null);
+    if (begun !== null) return;
+  }
+}
+
+describe("a blind session that begins while a run goes on", () => {
+  it("does not end `serve --sample`, nor make it tell who answered", async () => {
+    const folder = temporaryFolder();
+    const serving = startAssay(["serve", "--sample", "--port", "0"], { cwd: folder });
+    await serving.until(/Watch at http:\/\/127\.0\.0\.1:\d+\//);
+    const [, url = ""] = /Watch at (http:\/\/127\.0\.0\.1:\d+)\//.exec(serving.output().stderr) ?? [];
+    const client = clientAt(url);
+    const { rows } = await client.listRuns({ query: { limit: "1" } });
+    await scoreBlind(client, rows[0]?.runId ?? "");
+    await serving.until("Assay is running at");
+    const { stdout, stderr } = serving.output();
+    expect(stderr).toContain("Blind scoring by Ann is in progress");
+    expect(stderr).toContain("Finished. ");
+    expect(stdout).not.toContain("alder");
+    expect((await client.getStatus()).host).toEqual(expect.any(String));
+    serving.child.kill("SIGINT");
+    expect(await serving.ended).toMatchObject({ code: 0 });
+  });
+
+  it("lets `assay run` go on to its end, here and attached to a server", async () => {
+    const folder = temporaryFolder();
+    const config = writeSample(folder, { tasks: 40, planted: { latencyMs: 20 } });
+    for (const attached of [false, true]) {
+      const dir = join(folder, attached ? "attached" : "own");
+      const server = attached ? startAssay(["serve", "--dir", dir, "--port", "0"], { cwd: folder }) : null;
+      await server?.until("Assay is running at");
+      const running = startAssay(["run", "-c", config, "--dir", dir, "--port", "0"], { cwd: folder });
+      await running.until(/Watch at http:\/\/127\.0\.0\.1:\d+\//);
+      const { stderr: begun } = running.output();
+      const [, runId = "", url = ""] = /Running (\S+): .*Watch at (http:\S+)\//.exec(begun) ?? [];
+      await scoreBlind(clientAt(url), runId);
+      const { code, stdout, stderr } = await running.ended;
+      expect([attached, code, stderr]).toEqual([attached, 0, expect.stringContaining("Finished. ")]);
+      expect(stderr).toContain("Progress is hidden until the session is finished; the run goes on.");
+      expect(stdout).toBe("");
+      server?.child.kill("SIGINT");
+      await server?.ended;
+    }
+  });
+});
+
+describe("commands on one workspace", () => {
+  it("succeed when they are started at the same moment, also the very first ones", async () => {
+    const folder = temporaryFolder();
+    const config = writeSample(folder, { tasks: 2 });
+    for (let round = 0; round < 4; round += 1) {
+      const dir = join(folder, `workspace-${round}`);
+      const both = await Promise.all([
+        assayProcess(["run", "-c", config, "--dir", dir, "--quiet", "--queue", "--port", "0"], {
+          cwd: folder,
+        }),
+        assayProcess(["run", "-c", config, "--dir", dir, "--quiet", "--queue", "--port", "0"], {
+          cwd: folder,
+        }),
+        assayProcess(["runs", "--dir", dir], { cwd: folder }),
+      ]);
+      expect(both.map(({ code, stderr }) => [code, stderr])).toEqual(both.map(() => [0, expect.anything()]));
+    }
+  });
+
+  it("find their way past hosts that come and go", async () => {
+    const folder = temporaryFolder();
+    const dir = join(folder, "workspace");
+    await assayProcess(["run", "-c", writeSample(folder, { tasks: 2 }), "--dir", dir, "--port", "0"], {
+      cwd: folder,
+    });
+    const ended = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const codes: string[] = [];
+        for (let count = 0; count < 5; count += 1) {
+          const { code, stderr } = await assayProcess(["runs", "--dir", dir], { cwd: folder });
+          codes.push(`${code} ${stderr}`);
+        }
+        return codes;
+      }),
+    );
+    expect(ended.flat().filter((said) => !said.startsWith("0 "))).toEqual([]);
+  });
+});
+
+it("a finished run that has no report gets one from `resume`", async () => {
+  const folder = temporaryFolder();
+  const config = writeSample(folder, { tasks: 2 });
+  const args = ["--dir", "w", "--port", "0"];
+  const { stderr } = await assayProcess(["run", "-c", config, ...args], { cwd: folder });
+  const [, runId = ""] = /Running (\S+):/.exec(stderr) ?? [];
+  rmSync(join(folder, "w", runId), { recursive: true });
+  const { code, stdout } = await assayProcess(["resume", runId, ...args], { cwd: folder });
+  expect([code, stdout]).toEqual([0, expect.stringContaining(join("w", runId, "report.html"))]);
+  const again = await assayProcess(["resume", runId, ...args], { cwd: folder });
+  expect([again.code, again.stderr]).toEqual([3, expect.stringContaining("nothing to resume")]);
+});

@@ -96,12 +96,13 @@ export async function connectNowhere(world: World): Promise<Connection> {
 
 function followOwn(workbench: Workbench): Connection["follow"] {
   return async function* follow(runId, signal) {
-    yield* await workbench.handlers.followRun({
+    const batches = await workbench.handlers.followRun({
       params: { runId },
       query: { since: 0, unblind: false },
       headers: {},
       signal,
     });
+    for await (const events of batches) yield* events;
   };
 }
 

@@ -175,7 +175,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       web: { read: (path) => readOrNull(join(world.packageFolder, "dist", "web", path)) },
       accessToken,
     });
-    const listener = await listen((request) => app.fetch(request), {
+    const listener = await listen((request, origin) => app.fetch(request, origin), {
       port: options.port ?? DEFAULT_PORT,
       address: options.bind,
       hasToken: accessToken !== null,

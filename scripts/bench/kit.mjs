@@ -36,7 +36,7 @@ export async function withServer(delayMs, work) {
   }
 }
 
-/** A host of the workspace while the work goes on. */
+/** A host of the workspace while the work goes on, which gets its address and its process. */
 export async function withHost(folder, work) {
   const host = spawn(process.execPath, [ASSAY, "serve", "--dir", folder, "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -50,7 +50,7 @@ export async function withHost(folder, work) {
     });
   });
   try {
-    return await work(url);
+    return await work(url, host.pid);
   } finally {
     host.kill("SIGTERM");
     await new Promise((resolve) => {

@@ -1,10 +1,11 @@
-import { type Translate, english, number, plainLine, text } from "../core/index.ts";
+import { type Translate, english, number, text } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { pathSeries } from "./parts/path-series.ts";
 import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { HEADS } from "./parts/words.ts";
+import { drawnName } from "./parts/drawn-name.ts";
 
 /** One answer, scored by a judge and by a person, both 0-100. */
 export interface ScoredTwice {
@@ -86,7 +87,7 @@ export function calibrationChart(
             cursor: "default",
             data: answers.map(({ judge, human, modelId }) => ({
               value: [human, judge],
-              name: plainLine(modelId),
+              name: drawnName(modelId),
               itemStyle: { color: colorOf(modelId), opacity: 0.7 },
             })),
             emphasis: { disabled: true },

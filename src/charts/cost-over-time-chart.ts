@@ -1,12 +1,4 @@
-import {
-  NOTHING_SPENT,
-  type Translate,
-  addSpend,
-  english,
-  plainLine,
-  spendMessage,
-  text,
-} from "../core/index.ts";
+import { NOTHING_SPENT, type Translate, addSpend, english, spendMessage, text } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { digitsFor } from "./cost-bars-chart.ts";
 import {
@@ -24,6 +16,7 @@ import { inWords } from "./parts/in-words.ts";
 import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { amountIn } from "./parts/words.ts";
+import { drawnName } from "./parts/drawn-name.ts";
 
 export const PERIODS = ["day", "week", "month"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -88,7 +81,7 @@ export function costOverTimeChart(
       tooltip: { trigger: "item", renderMode: "richText" },
       xAxis: {
         type: "category",
-        data: periods.map(({ label }) => plainLine(label)),
+        data: periods.map(({ label }) => drawnName(label)),
         axisLine: { lineStyle: { color: look.theme.border } },
         axisTick: { show: false },
         axisLabel: { color: look.theme.quiet, fontSize: 12, hideOverlap: true },

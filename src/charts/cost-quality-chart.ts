@@ -7,7 +7,6 @@ import {
   english,
   estimateCell,
   number,
-  plainLine,
   rankingScore,
   text,
 } from "../core/index.ts";
@@ -24,6 +23,7 @@ import { type NamePlace, placeNames } from "./parts/place-names.ts";
 import { GRID, TEXT, textWidth, valueAxis } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { HEADS, amountIn } from "./parts/words.ts";
+import { drawnName } from "./parts/drawn-name.ts";
 
 interface Point {
   readonly result: ModelResult;
@@ -250,7 +250,7 @@ function placesOf(
 
 /** Where room is scarce the hollow dot must do for what is simulated. */
 const nameOf = ({ result }: Point, { look, label }: Pick<DotOptions, "look" | "label">): string =>
-  plainLine(look.width < 500 ? result.modelId : label(result));
+  drawnName(look.width < 500 ? result.modelId : label(result));
 const longestName = ({ width }: Look): number => (width < 500 ? 110 : 220);
 
 interface DotOptions {

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../core/index.ts";
 import type { Chart, Look } from "./chart.ts";
+import { withWholeNames } from "./parts/drawn-name.ts";
 
 /** Draws charts as pictures, on a machine without a screen. A page draws them with `register.ts` itself. */
 export interface SvgRenderer {
@@ -35,7 +36,7 @@ export async function renderSvg(chart: Chart, options: Look & { readonly id: str
  */
 function described(svg: string, chart: Chart, id: string): string {
   const words = `<title id="${id}-title">${escapeHtml(chart.title)}</title><desc id="${id}-desc">${escapeHtml(chart.description)}</desc>`;
-  return svg
+  return withWholeNames(svg)
     .replaceAll(/ (?:ecmeta_\w+|class|pointer-events)="[^"]*"/g, "")
     .replaceAll(/<style\b[\s\S]*?<\/style>/g, "")
     .replaceAll(/\bzr\d+-/g, `${id}-`)

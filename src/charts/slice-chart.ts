@@ -21,6 +21,7 @@ import { labelIn } from "./parts/label.ts";
 import { GRID, MANY, TEXT } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { type Amount, amountIn } from "./parts/words.ts";
+import { drawnName } from "./parts/drawn-name.ts";
 
 const ROW = 30;
 /** Where there are many rows, so that all of them are seen at once. */
@@ -66,8 +67,8 @@ export function sliceChart(
   );
   const drawn = largestGroups(slice, MOST_DRAWN);
   const grid = gridOf(
-    models.map((model) => plainLine(label(model))),
-    drawn.map(({ name }) => plainLine(name)),
+    models.map((model) => drawnName(label(model))),
+    drawn.map(({ name }) => drawnName(name)),
     drawn.map((one) => cells[slice.groups.indexOf(one)] ?? []),
   );
   return {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Client, type Fetch, createClient, fetchFrom } from "../contract/index.ts";
+import { type Client, type Fetch, createClient, fetchFrom, wasNeverReached } from "../contract/index.ts";
 import { Failure, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
@@ -38,7 +38,38 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** A workspace that was found, as long as its host is there. */
+interface Reached extends Omit<Connection, "client"> {
+  readonly fetch: Fetch;
+}
+
+/** A host that ends before a request has reached it is no matter: the next one is found, or this process becomes it. */
 export async function connect(world: World, options: ConnectOptions): Promise<Connection> {
+  let reached = await reach(world, options);
+  const fetch: Fetch = async (path, init) => {
+    try {
+      return await reached.fetch(path, init);
+    } catch (error) {
+      const canBeSentAgain = init.body === null || init.body === undefined || typeof init.body === "string";
+      if (options.server !== undefined || !wasNeverReached(error) || !canBeSentAgain) throw error;
+      reached = await reach(world, options);
+      return await reached.fetch(path, init);
+    }
+  };
+  return {
+    client: createClient(fetch),
+    get url() {
+      return reached.url;
+    },
+    get host() {
+      return reached.host;
+    },
+    follow: (runId, signal) => reached.follow(runId, signal),
+    close: () => reached.close(),
+  };
+}
+
+async function reach(world: World, options: ConnectOptions): Promise<Reached> {
   const token = accessTokenOf(world);
   if (options.server !== undefined) return attach(options.server, token);
   const deadline = world.ticks() + PATIENCE_MS;
@@ -102,20 +133,22 @@ function followOwn(workbench: Workbench): Connection["follow"] {
     // Handlers keep no promises; the server does that for requests.
     const reveal = await workbench.permitReveal([runId], false);
     const query = { since: 0, unblind: false };
-    const events = await workbench.handlers.followRun({ params: { runId }, query, headers: {}, signal });
-    for await (const event of events) {
+    const batches = await workbench.handlers.followRun({ params: { runId }, query, headers: {}, signal });
+    for await (const events of batches) {
       await reveal.stillHolds();
-      yield event;
+      yield* events;
     }
   };
 }
 
-function attach(url: string, token: string | null): Connection {
-  const client = createClient(withToken(fetchFrom(url, fetch), token));
+function attach(url: string, token: string | null): Reached {
+  const fetchThere = withToken(fetchFrom(url, fetch), token);
+  const client = createClient(fetchThere);
   return {
-    client,
+    fetch: fetchThere,
     url,
     host: null,
+    // Whoever follows a run has to know that its host is gone.
     follow: (runId, signal) => client.followRun({ params: { runId }, query: { since: "0" } }, signal),
     close: () => Promise.resolve(),
   };
@@ -150,7 +183,7 @@ const COMPUTING_SCRIPT = import.meta.url.endsWith(".ts")
   ? "src/workbench/results/computing-worker.ts"
   : "dist/computing-worker.js";
 
-async function becomeHost(world: World, options: ConnectOptions, lock: WorkspaceLock): Promise<Connection> {
+async function becomeHost(world: World, options: ConnectOptions, lock: WorkspaceLock): Promise<Reached> {
   /** What was opened, to be closed in reverse. */
   const opened: (() => Promise<void> | void)[] = [() => lock.release()];
   const close = async () => {
@@ -179,7 +212,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       web: { read: (path) => readOrNull(join(world.packageFolder, "dist", "web", path)) },
       accessToken,
     });
-    const listener = await listen((request) => app.fetch(request), {
+    const listener = await listen((request, origin) => app.fetch(request, origin), {
       port: options.port ?? DEFAULT_PORT,
       address: options.bind,
       hasToken: accessToken !== null,
@@ -195,8 +228,8 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       startedAt,
       host: (await workbench.handlers.getStatus({ signal: new AbortController().signal })).host,
     });
-    const client = createClient(withToken(async (path, init) => app.request(path, init), accessToken));
-    return { client, url: listener.url, host: workbench, follow: followOwn(workbench), close };
+    const fetch = withToken(async (path, init) => app.request(path, init), accessToken);
+    return { fetch, url: listener.url, host: workbench, follow: followOwn(workbench), close };
   } catch (error) {
     await close();
     throw error;

@@ -55,7 +55,8 @@ export async function watch(
     tell(world, `${doing} ${runId}: ${run.totalItems} ${UNITS[run.kind]}. Watch at ${connection.url}/`);
   };
   const { end, files } = await followRun(world, connection, runId, mode, announce);
-  if (end === "host-lost") return await goOnElsewhere(world, runId, options);
+  if (end === "host-lost" || (end === "interrupted" && connection.host === null))
+    return await goOnElsewhere(world, runId, options);
   if (end !== "finished") return atRest(world, runId, end, options);
   if (mode !== "quiet") await showUnlessBlind(world, connection.client, run, files, flags.json);
   if (flags.json) return EXIT.done;

@@ -30,8 +30,14 @@ function networkErrorOf(error: unknown): NetworkError | null {
   return { code: text(code), syscall: text(syscall), message: cause.message };
 }
 
-function wasNeverReached({ code, syscall }: NetworkError): boolean {
+function isUnreached({ code, syscall }: NetworkError): boolean {
   return NEVER_REACHED.has(code ?? "") || (code === "ETIMEDOUT" && syscall === "connect");
+}
+
+/** Whether no connection came about, so that a request has reached nobody. */
+export function wasNeverReached(failure: unknown): boolean {
+  const beneath = failure instanceof Failure ? networkErrorOf(failure.cause) : null;
+  return beneath !== null && isUnreached(beneath);
 }
 
 /** Whether a connection was there and was lost before the answer came. */
@@ -48,7 +54,7 @@ export function connectionFailure(baseUrl: string, method: string, error: unknow
   if (beneath === null) {
     return failure(phrase`Can't reach Assay at ${baseUrl}.`, hintAtSilence(method));
   }
-  if (wasNeverReached(beneath)) return failure(phrase`Nothing answers at ${baseUrl}.`);
+  if (isUnreached(beneath)) return failure(phrase`Nothing answers at ${baseUrl}.`);
   if (CUT_OFF.has(beneath.code ?? ""))
     return failure(phrase`The connection to ${baseUrl} was lost.`, hintAfterLoss(method));
   return failure(phrase`The connection to ${baseUrl} failed: ${beneath.message}`, hintAfterLoss(method));

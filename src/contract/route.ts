@@ -70,12 +70,12 @@ export type RouteRequest<R extends Route> = Part<R, "params", "output"> &
 
 export type RouteResult<R extends Route> = R["response"] extends z.ZodType ? z.output<R["response"]> : void;
 
-/** What must be provided to serve a table of routes. */
+/** What must be provided to serve a table of routes. A stream is provided in batches, as its events come. */
 export type Handlers<Routes extends Record<string, Route>> = {
   readonly [Name in keyof Routes]: (
     request: RouteRequest<Routes[Name]>,
   ) => Routes[Name] extends { readonly stream: true }
-    ? Promise<AsyncIterable<RouteResult<Routes[Name]>>>
+    ? Promise<AsyncIterable<readonly RouteResult<Routes[Name]>[]>>
     : Routes[Name] extends { readonly download: true }
       ? Promise<Download> | Download
       : Promise<RouteResult<Routes[Name]>> | RouteResult<Routes[Name]>;

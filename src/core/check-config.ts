@@ -1,5 +1,6 @@
+import { Failure } from "./failure.ts";
 import { phrase } from "./phrase.ts";
-import { METRIC_PREFIX, ROUTERS, kindOf, typeOfRouter } from "./records/index.ts";
+import { METRIC_PREFIX, ROUTERS, isReserved, kindOf, typeOfRouter } from "./records/index.ts";
 import { routerType } from "./routers.ts";
 import {
   type JudgeEntry,
@@ -34,7 +35,7 @@ export function judgesOf(config: RunConfig): { entry: JudgeEntry | NamedJudge; p
 
 /** What a judge is called in results: its own id, or else its model's name. */
 export function judgeIdOf(entry: JudgeEntry | NamedJudge): string {
-  return entry.id ?? ("use" in entry ? nameOfUsed(entry.use) : entry.model);
+  return asKey(entry.id ?? ("use" in entry ? nameOfUsed(entry.use) : entry.model));
 }
 
 function nameOfUsed(use: UsedModel): string {
@@ -42,7 +43,14 @@ function nameOfUsed(use: UsedModel): string {
 }
 
 export function modelIdOf(entry: ModelEntry | UsedEntry | string): string {
-  return typeof entry === "string" ? entry : entry.id;
+  return asKey(typeof entry === "string" ? entry : entry.id);
+}
+
+/** Names that were given elsewhere become ids here. */
+function asKey(id: string): string {
+  if (!isReserved(id)) return id;
+  const message = phrase`${id} is a reserved word and can't be the ID of a model or judge.`;
+  throw new Failure("invalid-input", message, { hint: phrase`Give it an \`id\` of its own.` });
 }
 
 function checkRouter(

@@ -4,7 +4,7 @@ import {
   JUDGING_MODES,
   MESSAGE_RECIPES,
   concurrencySchema,
-  idSchema,
+  keySchema,
   limitsSchema,
   metricsSchema,
   routingSchema,
@@ -19,7 +19,7 @@ const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable()
 
 const judgeSchema = z.strictObject({
   /** Defaults to the model's name. */
-  id: idSchema.optional(),
+  id: keySchema.optional(),
   router: z.string().min(1),
   model: z.string().min(1),
   provider: nullable(z.string().min(1)),
@@ -49,7 +49,7 @@ const usedModelSchema = z.union([servedModelSchema, z.string().min(1)]);
 export const namedJudgeSchema = z.strictObject({
   use: usedModelSchema,
   /** Defaults to that name. */
-  id: idSchema.optional(),
+  id: keySchema.optional(),
   temperature: nullable(z.number().min(0).max(5)),
   maxTokens: z.int().positive().optional(),
   reasoning: nullable(reasoningSchema),
@@ -59,7 +59,7 @@ export const namedJudgeSchema = z.strictObject({
 export type NamedJudge = z.infer<typeof namedJudgeSchema>;
 
 const modelEntrySchema = z.strictObject({
-  id: idSchema,
+  id: keySchema,
   router: z.string().min(1),
   model: z.string().min(1),
   provider: nullable(z.string().min(1)),
@@ -73,7 +73,7 @@ const modelEntrySchema = z.strictObject({
 export type ModelEntry = z.infer<typeof modelEntrySchema>;
 
 /** A model as a provider of the workspace serves it, under an id of its own. */
-const usedEntrySchema = z.strictObject({ id: idSchema, use: servedModelSchema });
+const usedEntrySchema = z.strictObject({ id: keySchema, use: servedModelSchema });
 export type UsedEntry = z.infer<typeof usedEntrySchema>;
 
 const anyJudgeSchema = z.union([judgeSchema, namedJudgeSchema, z.string()]);

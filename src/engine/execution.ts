@@ -12,7 +12,7 @@ import { Budget } from "./calls/budget.ts";
 import { ItemWork } from "./item-work.ts";
 import { Journal } from "./journal.ts";
 import { workLane } from "./lane.ts";
-import type { EngineParts, RunRequest } from "./parts.ts";
+import { type EngineParts, HANDED_OVER, type RunRequest } from "./parts.ts";
 import { Wake } from "./wake.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -79,7 +79,9 @@ export class Execution {
       await beating;
     }
     if (this.#failure !== null) throw this.#failure;
-    return this.#request.stop.aborted ? "paused" : "finished";
+    const { stop } = this.#request;
+    if (!stop.aborted) return "finished";
+    return stop.reason === HANDED_OVER ? "interrupted" : "paused";
   }
 
   async #workStages(): Promise<void> {

@@ -30,11 +30,14 @@ export interface EngineParts {
   readonly report: (events: readonly RunEvent[]) => void;
 }
 
+/** Why a run is stopped that nobody has paused: its process ends, and another may go on with it at once. */
+export const HANDED_OVER = Symbol("handed over");
+
 export interface RunRequest {
   readonly runId: string;
   /** Judge now, also when the run leaves judging for later. */
   readonly judgeNow: boolean;
-  /** Aborted to pause: calls in flight finish, no new one is made. */
+  /** Aborted to pause, or for `HANDED_OVER`: calls in flight finish, no new one is made. */
   readonly stop: AbortSignal;
   /** Aborted to cut calls in flight off as well. */
   readonly abort: AbortSignal;

@@ -1,11 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { parse } from "hono/utils/cookie";
 import { Failure, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import type { Origin } from "./address.ts";
+import { atMost } from "./policy.ts";
+import type { WrongTokens } from "./wrong-tokens.ts";
 
 /** Whoever came with an invitation, and the one session it opens. */
 export interface Guest {
@@ -24,20 +26,27 @@ const keyOf = (accessToken: string): string =>
   createHmac("sha256", accessToken).update("assay page").digest("base64url");
 
 /** Where the page takes the access token and gets a cookie for it, and where it gives the cookie back. */
-export function serveLogin(app: Pick<Hono, "post">, accessToken: string | null): void {
-  app.post("/api/login", bodyLimit({ maxSize: LARGEST_LOGIN }), async (context) => {
+export function serveLogin(
+  app: Pick<Hono, "post">,
+  accessToken: string | null,
+  wrongTokens: WrongTokens,
+): void {
+  app.post("/api/login", atMost(LARGEST_LOGIN), async (context) => {
     const body = z.object({ token: z.string() }).safeParse(await context.req.json().catch(() => null));
     if (!body.success)
       throw new Failure("invalid-input", phrase`The request body is not valid.`, {
         faults: [{ key: "token", message: phrase`is missing`, expected: phrase`the server's ASSAY_TOKEN` }],
       });
-    if (accessToken === null || !isSame(body.data.token, accessToken))
+    const { token } = body.data;
+    const key = await wrongTokens.guard(addressOf(context), token, async () => {
+      if (accessToken !== null && isSame(token, accessToken)) return keyOf(accessToken);
       throw unauthorized(
         context,
         phrase`The access token is not valid.`,
         phrase`Use the server's ASSAY_TOKEN.`,
       );
-    setCookie(context, cookieName(context.req.url), keyOf(accessToken), {
+    });
+    setCookie(context, cookieName(context.req.url), key, {
       httpOnly: true,
       sameSite: "Strict",
       path: "/",
@@ -70,13 +79,12 @@ export function credentialsOf(headers: {
  * Decides who calls. Without a token: the owner, unless an access token is set. With the access token, or the cookie that
  * stands for it: the owner. With an invitation: a guest. Anybody else fails with `unauthorized`.
  */
-export function identifier({ findGuest }: Pick<Workbench, "findGuest">, accessToken: string | null) {
-  return async ({ token, cookie }: Credentials): Promise<"owner" | Guest> => {
-    if (token === null) {
-      if (accessToken === null || isSame(cookie ?? "", keyOf(accessToken))) return "owner";
-      const hint = phrase`Send \`Authorization: Bearer TOKEN\`; commands take it from ASSAY_TOKEN.`;
-      throw new Failure("unauthorized", phrase`This server requires an access token.`, { hint });
-    }
+export function identifier(
+  { findGuest }: Pick<Workbench, "findGuest">,
+  accessToken: string | null,
+  wrongTokens: WrongTokens,
+) {
+  const callerWith = async (token: string): Promise<"owner" | Guest> => {
     if (accessToken !== null && isSame(token, accessToken)) return "owner";
     const guest = await findGuest(token);
     if (guest !== null) return guest;
@@ -86,7 +94,18 @@ export function identifier({ findGuest }: Pick<Workbench, "findGuest">, accessTo
         : phrase`Use the server's ASSAY_TOKEN or an invitation's token.`;
     throw new Failure("unauthorized", phrase`The access token is not valid.`, { hint });
   };
+  return async ({ token, cookie }: Credentials, address: string): Promise<"owner" | Guest> => {
+    if (token === null) {
+      if (accessToken === null || isSame(cookie ?? "", keyOf(accessToken))) return "owner";
+      const hint = phrase`Send \`Authorization: Bearer TOKEN\`; commands take it from ASSAY_TOKEN.`;
+      throw new Failure("unauthorized", phrase`This server requires an access token.`, { hint });
+    }
+    return await wrongTokens.guard(address, token, async () => await callerWith(token));
+  };
 }
+
+/** Where a request comes from, as far as whoever serves the app knows. */
+const addressOf = ({ env }: Context): string => (env as Partial<Origin> | undefined)?.address ?? "";
 
 /** Lets the owner through. A guest is answered by an app that has the guest routes and no others. */
 export function access(
@@ -97,7 +116,7 @@ export function access(
     const { req } = context;
     const given = { url: req.url, authorization: req.header("authorization"), cookie: req.header("cookie") };
     try {
-      return await identify(credentialsOf(given));
+      return await identify(credentialsOf(given), addressOf(context));
     } catch (error) {
       challenge(context);
       throw error;

@@ -24,3 +24,8 @@ export function requireToken(address: string, hasToken: boolean): void {
     hint: phrase`Set ASSAY_TOKEN to a long random value; every client then has to send it.`,
   });
 }
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly address: string;
+}

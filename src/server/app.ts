@@ -16,6 +16,7 @@ import { guestPace, policyKeeper } from "./policy.ts";
 import { serveProblemPage } from "./problem-page.ts";
 import { toProblem } from "./problem.ts";
 import { type WebPage, serveWebPage } from "./web-page.ts";
+import { WrongTokens } from "./wrong-tokens.ts";
 
 const POLICY = "content-security-policy";
 /** For reports: styles and pictures of their own, no script, nothing from elsewhere. */
@@ -53,8 +54,10 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   serveReference(app, web, nonce);
   serveProblemPage(app);
   if (web !== undefined) serveWebPage(app, web, nonce);
-  serveLogin(app, accessToken);
-  app.use(access(identifier(workbench, accessToken), (request, guest) => guests.fetch(request, guest)));
+  const wrongTokens = new WrongTokens({ now: () => workbench.now() });
+  serveLogin(app, accessToken, wrongTokens);
+  const identify = identifier(workbench, accessToken, wrongTokens);
+  app.use(access(identify, (request, guest) => guests.fetch(request, guest)));
   for (const bound of boundRoutes(workbench)) bindRoute(app, bound, serving);
   servePages(app, workbench, keep, web === undefined);
   serveMcp(app, workbench.version);
@@ -98,6 +101,8 @@ function emptyApp<E extends Env>(
   });
   app.onError((error, context) => {
     const problem = toProblem(error instanceof HTTPException ? fromHttp(error) : error, redact);
+    const { retryAfterSeconds } = problem.counts ?? {};
+    if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));
     return context.json(problem, problem.status);
   });
   app.notFound((context) => {
@@ -116,7 +121,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 function fromHttp(error: HTTPException): Failure {
   return new Failure(
-    "invalid-input",
+    error.status === 413 ? "too-large" : "invalid-input",
     error.message === "" ? phrase`Request refused (${error.status}).` : error.message,
   );
 }

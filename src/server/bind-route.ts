@@ -9,6 +9,7 @@ import { eventStream } from "./event-stream.ts";
 import { fileOf } from "./file-of.ts";
 import { type PolicyKeeper, sizeLimit } from "./policy.ts";
 import { routeSpec } from "./route-spec.ts";
+import { shallowBody } from "./shallow-body.ts";
 import { arrayOf, isWhole, pageQuery } from "./whole-list.ts";
 
 /** What all routes are served with. */
@@ -31,6 +32,7 @@ export function bindRoute<E extends Env>(
   const middleware = [
     ...before,
     ...(limit === null ? [] : [limit]),
+    ...(route.body === undefined ? [] : [shallowBody]),
     ...(alsoAccepts.length === 0 ? [] : [translateBody(app, alsoAccepts, lookups)]),
   ];
   const spec = { ...routeSpec(route), middleware };

@@ -6,23 +6,41 @@ const KEEP_ALIVE = encoder.encode(": still here\n\n");
 /** How long a browser shall wait before it connects again. */
 const RETRY_MS = 2_000;
 
+/** Events that come together. Never changed. */
+type Batch = readonly { readonly seq: number; readonly type: string }[];
+
+const encoded = new WeakMap<Batch, Uint8Array>();
+
+/** A batch as it goes over the wire: made once, however many are sent it. */
+function bytesOf(batch: Batch): Uint8Array {
+  const known = encoded.get(batch);
+  if (known !== undefined) return known;
+  const bytes = encoder.encode(
+    batch
+      .map((event) => `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+      .join(""),
+  );
+  encoded.set(batch, bytes);
+  return bytes;
+}
+
 /**
- * Events as a `text/event-stream` answer. It ends with `end`, or with `problem` when the source fails,
- * so that a reader can tell an ending from a lost connection. The next event is asked for when the last one has been
+ * Batches of events as a `text/event-stream` answer. It ends with `end`, or with `problem` when the source fails,
+ * so that a reader can tell an ending from a lost connection. The next batch is asked for when the last one has been
  * taken: a slow reader holds up itself and fills no memory.
  */
 export function eventStream(
-  source: AsyncIterable<{ readonly seq: number; readonly type: string }>,
+  source: AsyncIterable<Batch>,
   stop: AbortController,
   redact: (text: string) => string,
 ): Response {
   const iterator = source[Symbol.asyncIterator]();
   let keepAlive: NodeJS.Timeout | undefined;
-  const body = new ReadableStream<Uint8Array>({
+  const events: ConstructorParameters<typeof ReadableStream<Uint8Array>>[0] = {
     start(controller) {
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       // Whoever does not even read what is there needs no sign of life.
-      const beat = () => (controller.desiredSize ?? 0) > 0 && controller.enqueue(KEEP_ALIVE);
+      const beat = () => (controller.desiredSize ?? -1) >= 0 && controller.enqueue(KEEP_ALIVE);
       keepAlive = setInterval(beat, KEEP_ALIVE_MS);
       keepAlive.unref();
     },
@@ -30,8 +48,7 @@ export function eventStream(
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       try {
         const { done, value } = await iterator.next();
-        if (done !== true)
-          return send(`id: ${value.seq}\nevent: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`);
+        if (done !== true) return controller.enqueue(bytesOf(value));
         send("event: end\ndata: {}\n\n");
       } catch (error) {
         send(`event: problem\ndata: ${JSON.stringify(toProblem(error, redact))}\n\n`);
@@ -44,7 +61,9 @@ export function eventStream(
       stop.abort();
       await iterator.return?.();
     },
-  });
+  };
+  // Nothing is made ready: what is told was allowed a moment ago, however long the reader took for the last batch.
+  const body = new ReadableStream(events, { highWaterMark: 0 });
   return new Response(body, {
     headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" },
   });

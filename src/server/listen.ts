@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { createAdaptorServer } from "@hono/node-server";
+import { type HttpBindings, createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { Failure, phrase } from "../core/index.ts";
-import { LOOPBACK, inUrl, isEverywhere, requireToken } from "./address.ts";
+import { LOOPBACK, type Origin, inUrl, isEverywhere, requireToken } from "./address.ts";
 import { foreignTo, guard } from "./guard.ts";
 import type { LiveEndpoint } from "./live/live-endpoint.ts";
 
@@ -34,13 +34,15 @@ export interface ListenOptions {
 
 /** Opens a port. */
 export async function listen(
-  answer: (request: Request) => Response | Promise<Response>,
+  answer: (request: Request, origin: Origin) => Response | Promise<Response>,
   { port: wanted, address = LOOPBACK, hasToken = false, live }: ListenOptions,
 ): Promise<Listener> {
   requireToken(address, hasToken);
   let port = wanted;
   const isForeign = foreignTo(address, () => port);
-  const guarded = new Hono().use(guard(isForeign)).all("*", (context) => answer(context.req.raw));
+  const guarded = new Hono<{ Bindings: HttpBindings }>()
+    .use(guard(isForeign))
+    .all("*", ({ req, env }) => answer(req.raw, { address: env.incoming.socket.remoteAddress ?? "" }));
   // Whoever offers another protocol, as some do with HTTP/2, is answered in this one.
   const serverOptions = { shouldUpgradeCallback: wantsWebSocket };
   for (let tries = 0; ; tries += 1) {

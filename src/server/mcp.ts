@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { type Client, createClient } from "../contract/index.ts";
+import { type Client, LARGEST_BODY, createClient } from "../contract/index.ts";
+import { atMost } from "./policy.ts";
 
 /** What a caller is known by. */
 const OWN_HEADERS = ["authorization", "cookie"];
@@ -19,7 +20,8 @@ export function serveMcp(app: OpenAPIHono, version: string): void {
   /** Loaded when the first agent comes. */
   let answer: Promise<(request: Request) => Promise<Response>> | undefined;
   const load = async () => (await import("../mcp/index.ts")).mcpOverHttp(contextOf, version);
-  app.all("/mcp", async ({ req: { raw: request } }) => {
+  // What tools are asked for is checked by the routes they call.
+  app.all("/mcp", atMost(LARGEST_BODY.large), async ({ req: { raw: request } }) => {
     answer ??= load();
     return await (
       await answer

@@ -91,8 +91,11 @@ function textAt(part: unknown, key: string): string | null {
 
 /** Refuses a body that is larger than its route takes. A file is read bit by bit and may be of any size. */
 export function sizeLimit(size: RoutePolicy["size"]): MiddlewareHandler | null {
-  if (size === "file") return null;
-  const maxSize = LARGEST_BODY[size];
+  return size === "file" ? null : atMost(LARGEST_BODY[size]);
+}
+
+/** Refuses a larger body, whether or not it says beforehand how large it is. */
+export function atMost(maxSize: number): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: () => {

@@ -91,7 +91,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const writeArtifacts: Parts["writeArtifacts"] =
     folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
   const vault = new SecretVault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
-  const variable = (name: string): string | undefined => environment[name];
+  const variable = (name: string): string | undefined =>
+    Object.hasOwn(environment, name) ? environment[name] : undefined;
   const network = {
     variable,
     readFile: (path: string) => readFile(path, "utf8"),

@@ -27,9 +27,12 @@ export interface Executions {
   start(runId: string, judgeNow?: boolean): Promise<void>;
   /** False when this process does not execute the run. */
   pause(runId: string): boolean;
-  /** Events after a number, as they come, until the run is executed no more. */
-  follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent>;
-  /** The same until the signal: what rests may go on, and people may score it. */
+  /**
+   * Events after a number, as they come, until the run is executed no more. All who have been told as much get the same
+   * batch, so that what is made of it can be shared.
+   */
+  follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<readonly RunEvent[]>;
+  /** The same one by one and until the signal: what rests may go on, and people may score it. */
   watch(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent>;
   close(cutOff: boolean): Promise<void>;
 }

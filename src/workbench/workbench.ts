@@ -4,6 +4,7 @@ import { documentLookups } from "./documents/lookups.ts";
 import { catalogHandlers } from "./catalog/handlers.ts";
 import { judgingHandlers } from "./judging/handlers.ts";
 import type { Parts } from "./parts.ts";
+import { BlindLooks } from "./people/blind-looks.ts";
 import { permitReveal, requireFinished } from "./people/blindness.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { findGuest } from "./people/invitations.ts";
@@ -18,7 +19,7 @@ import { workspaceHandlers } from "./workspace/handlers.ts";
 
 /** Everything Assay can do, over parts that are joined elsewhere. */
 export function createWorkbench(parts: Parts) {
-  let sessionsBegun = 0;
+  const looks = new BlindLooks(parts.clock);
   const writers = new Writers();
   const people = peopleHandlers(parts);
   const handlers: Handlers<Routes> = {
@@ -33,7 +34,7 @@ export function createWorkbench(parts: Parts) {
       try {
         return await people.createSession(request);
       } finally {
-        sessionsBegun += 1;
+        looks.sessionBegun();
       }
     },
   };
@@ -51,7 +52,7 @@ export function createWorkbench(parts: Parts) {
     handlers,
     /** Leave to tell who answered what in these runs; fails while somebody scores one blind and nobody asked for it. */
     permitReveal: (runIds: readonly string[], unblind: boolean) =>
-      permitReveal(parts, runIds, unblind, () => sessionsBegun),
+      permitReveal(parts, runIds, unblind, looks),
     requireFinished: (sessionId: string) => requireFinished(parts, sessionId),
     /** What bodies in the words of source documents are translated with. */
     lookups: documentLookups(parts),

@@ -25,5 +25,5 @@ export async function execute(
   const { rows } = await handlers.listRuns({ query: { limit: 1 }, signal });
   const runId = rows[0]?.runId ?? "";
   const following = { params: { runId }, query: { since: 0, unblind: false }, headers: {}, signal };
-  for await (const event of await handlers.followRun(following)) tell(event);
+  for await (const events of await handlers.followRun(following)) events.forEach(tell);
 }

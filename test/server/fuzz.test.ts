@@ -4,9 +4,10 @@ import { describeApi } from "../../src/server/openapi.ts";
 import { walkExamples } from "../support/example-walk.ts";
 import { exampleWorkspace, plainRun } from "../support/example-workspace.ts";
 import { type FuzzedExample, type FuzzedOperation, Requests } from "../support/fuzz.ts";
+import { ENGINES } from "../support/workspace.ts";
 
 /** `npm run fuzz` asks for 20,000 and a seed that nobody has tried. */
-const COUNT = Number(process.env["ASSAY_FUZZ"] ?? 600);
+const COUNT = Number(process.env["ASSAY_FUZZ"] ?? 400);
 const SEED = Number(process.env["ASSAY_FUZZ_SEED"] ?? 20_261_116);
 const PER_WORKSPACE = 2000;
 const isWhole = COUNT >= 20_000;
@@ -21,8 +22,9 @@ const isUsual = ({ path }: { readonly path: string }) => !SELDOM.has(path);
 async function fuzz(
   seed: number,
   count: number,
+  database: string | undefined,
 ): Promise<{ troubles: string[]; statuses: Map<string, number>; reached: Set<string> }> {
-  const workspace = await exampleWorkspace(false);
+  const workspace = await exampleWorkspace(false, database);
   const free = await plainRun(workspace);
   const ids = [...Object.values(workspace.known).flat(), ...Object.values(free)];
   const operations = OPERATIONS.map((name): FuzzedOperation => {
@@ -69,12 +71,16 @@ function hung(signal: AbortSignal): Promise<never> {
   });
 }
 
-describe("requests made from the API's description", () => {
+describe.each(ENGINES)("requests made from the API's description on %s", (engine, newDatabase) => {
   it(`are all answered, right or wrong, without an error of ours (seed ${SEED}, ${COUNT} requests)`, async () => {
     const sums: Record<string, number> = {};
     const all = new Set<string>();
     for (let done = 0; done < COUNT; done += PER_WORKSPACE) {
-      const { troubles, statuses, reached } = await fuzz(SEED + done, Math.min(PER_WORKSPACE, COUNT - done));
+      const { troubles, statuses, reached } = await fuzz(
+        SEED + done,
+        Math.min(PER_WORKSPACE, COUNT - done),
+        await newDatabase(),
+      );
       expect(troubles).toEqual([]);
       for (const operation of reached) all.add(operation);
       for (const [kind, count] of statuses) sums[kind] = (sums[kind] ?? 0) + count;
@@ -83,7 +89,9 @@ describe("requests made from the API's description", () => {
     const { answered } = isWhole ? await walkExamples() : { answered: [] };
     for (const name of answered) all.add(`${routes[name].method} ${routes[name].path}`);
     const told = `${all.size} of ${OPERATIONS.length} routes answered with 2xx`;
-    process.stdout.write(`Fuzz: seed ${SEED}, ${COUNT} requests, ${JSON.stringify(sums)}, ${told}\n`);
+    process.stdout.write(
+      `Fuzz on ${engine}: seed ${SEED}, ${COUNT} requests, ${JSON.stringify(sums)}, ${told}\n`,
+    );
     expect(isWhole ? all.size : OPERATIONS.length).toBe(OPERATIONS.length);
     expect(sums["2xx"]).toBeGreaterThan(COUNT / 20);
     expect(sums["4xx"]).toBeGreaterThan(COUNT / 5);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { itemMessageSchema, logMessageSchema, runMessageSchema } from "../../src/contract/index.ts";
 import { FRAME_LIMITS } from "../../src/server/live/frame-reader.ts";
 import { LIVE_LIMITS } from "../../src/server/live/live-limits.ts";
@@ -25,16 +25,39 @@ const itemMessages = ({ bodies }: Told) => bodies().map((body) => itemMessageSch
 const statusOf = (told: Told) => runMessages(told).at(-1)?.payload.status;
 
 /** A run that waits for its third answer until it is let go. */
-async function heldRun(database?: string) {
+async function heldRun(database?: string, judging: "pipelined" | "later" = "pipelined") {
   const host = await openHost(database);
   const { tell, letGo } = heldBack(2);
   const server = await modelServer(tell);
-  const config = serverConfig(server.url, ["alder", "birch"], { concurrency: { candidate: 1, judge: 1 } });
+  const config = serverConfig(server.url, ["alder", "birch"], {
+    judging,
+    concurrency: { candidate: 1, judge: 1 },
+  });
   const runId = await startRun(host.client, config, 3);
   return { ...host, runId, params: { runId }, letGo };
 }
 
 describe("a run over STOMP", () => {
+  it("is read and encoded once for all who listen", async () => {
+    const { url, client, params, runId, letGo } = await heldRun(undefined, "later");
+    const stomps = await Promise.all(Array.from({ length: 5 }, () => stompClient(url)));
+    const isHeld = async () => (await client.getRun({ params })).counts.WAITING_FOR_JUDGE === 2;
+    await expect.poll(isHeld).toBe(true);
+    const subscribed = stomps.map(({ receipt }) => receipt("subscribed"));
+    const listeners = stomps.map((stomp) =>
+      stomp.subscribe(topic(runId, "items"), { receipt: "subscribed" }),
+    );
+    await Promise.all(subscribed);
+    const encode = vi.spyOn(JSON, "stringify");
+    onTestFinished(() => encode.mockRestore());
+    letGo();
+    for (const { messages } of listeners) await expect.poll(() => messages.length).toBe(4);
+    const [first] = listeners.map(({ seqs }) => seqs());
+    for (const { seqs } of listeners) expect(seqs()).toEqual(first);
+    const isUpdate = ([value]: readonly unknown[]) => Object(value).type === "ITEM_UPDATE";
+    expect(encode.mock.calls.filter(isUpdate)).toHaveLength(first?.length ?? 0);
+  });
+
   it("is told from its first event to its last, in the words of each topic", async () => {
     const { client, url } = await openHost();
     const stomp = await stompClient(url);

@@ -40,8 +40,8 @@ function recordings(isSwapped: boolean): string {
 }
 
 /** A run that is being scored blind, amid everything else that a workspace can have. With `isSwapped` each model gave the other's answers. */
-export async function exampleWorkspace(isSwapped: boolean) {
-  const workspace = await openWorkspace();
+export async function exampleWorkspace(isSwapped: boolean, database?: string) {
+  const workspace = await openWorkspace({ database });
   const { client } = workspace;
   const simulation = { models: { finch: { latencyMs: 1 }, wren: { latencyMs: 1 } } };
   const provider = await client.createProvider({

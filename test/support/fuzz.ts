@@ -24,10 +24,27 @@ const NASTY = [
   "NaN",
   "__proto__",
   "constructor",
+  "toString",
+  "hasOwnProperty",
+  "valueOf",
+  "a\0b",
+  "a\ud800b",
   "null",
   "İıſK",
 ];
 const DEEPEST = 5;
+/** Deeper than any program may follow step by step. */
+const ABYSS = 10_000;
+const abyss = (): string => `${"[".repeat(ABYSS)}${"]".repeat(ABYSS)}`;
+/** What requests may say besides, each right or wrong. */
+const HEADERS = [
+  "idempotency-key",
+  "if-match",
+  "if-none-match",
+  "last-event-id",
+  "accept",
+  "accept-language",
+];
 
 export interface FuzzedExample {
   readonly params?: Readonly<Record<string, string>>;
@@ -64,7 +81,8 @@ export class Requests {
 
   next(operations: readonly FuzzedOperation[]): FuzzedRequest {
     const { path, method, example } = this.#one(operations);
-    if (this.#chance(0.35)) return this.#asInExample(path, method, example());
+    if (this.#chance(0.3)) return this.#asInExample(path, method, example());
+    if (this.#chance(0.3)) return this.#asInExample(path, method, this.#oneWrong(example()));
     const operation = this.#document.paths[path]?.[method];
     const query = new URLSearchParams();
     let address = path;
@@ -80,8 +98,30 @@ export class Requests {
     return {
       operation: `${method} ${path}`,
       path: found === "" ? address : `${address}?${found}`,
-      init: { method: method.toUpperCase(), ...this.#bodyOf(operation?.requestBody) },
+      init: this.#withHeader({ method: method.toUpperCase(), ...this.#bodyOf(operation?.requestBody) }),
     };
+  }
+
+  #withHeader(init: RequestInit): RequestInit {
+    if (!this.#chance(0.1)) return init;
+    const headers = new Headers(init.headers);
+    // Others can't be sent at all.
+    headers.set(this.#one(HEADERS), this.#one(NASTY).replaceAll(/[^\x20-\x7e\xa1-\xff]/g, "\xff"));
+    return { ...init, headers };
+  }
+
+  /** A right request with one text, or one name of an object's member, that programs stumble over. */
+  #oneWrong(example: FuzzedExample): FuzzedExample {
+    const { params = {}, query = {}, body, upload } = example;
+    const whole = {
+      params,
+      query,
+      ...(body === undefined ? {} : { body }),
+      ...(upload === undefined ? {} : { upload }),
+    };
+    const places = [...placesIn(whole)].filter(({ length }) => length > 1);
+    const place = places.length === 0 ? null : this.#one(places);
+    return place === null ? whole : (replaced(whole, place, this.#one(NASTY)) as FuzzedExample);
   }
 
   /** A right request, as it is. */
@@ -91,7 +131,7 @@ export class Requests {
     { params = {}, query = {}, body, upload }: FuzzedExample,
   ): FuzzedRequest {
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ""),
+      encodeURIComponent((params[name] ?? "").toWellFormed()),
     );
     const asked = new URLSearchParams({
       ...query,
@@ -113,8 +153,8 @@ export class Requests {
     if (json === undefined)
       return { body: this.#one(NASTY), headers: { "content-type": "application/octet-stream" } };
     const value = this.#chance(0.25) ? this.#spoilt(json.example, 0) : this.#value(json.schema, 0);
-    const text = this.#chance(0.03)
-      ? this.#one(["{", "[1,", "nul", '{"a":1}}', ""])
+    const text = this.#chance(0.05)
+      ? this.#one(["{", "[1,", "nul", '{"a":1}}', "", abyss(), `{"name":${abyss()}}`])
       : JSON.stringify(value ?? null);
     return { body: text, headers: { "content-type": "application/json" } };
   }
@@ -151,7 +191,11 @@ export class Requests {
     const wanted = properties.filter(
       ([key]) => (required.has(key) && !this.#chance(0.03)) || (depth <= DEEPEST && this.#chance(0.25)),
     );
-    const extra = this.#chance(0.03) ? [[this.#one(NASTY), this.#nonsense()] as const] : [];
+    const extra: [string, unknown][] = this.#chance(0.03) ? [[this.#one(NASTY), this.#nonsense()]] : [];
+    const others = schema["additionalProperties"];
+    if (typeof others === "object" && depth <= DEEPEST)
+      for (let left = this.#random.below(3); left > 0; left -= 1)
+        extra.push([this.#one([...NASTY, ...this.#ids]), this.#value(others as Schema, depth + 1)]);
     return Object.fromEntries([
       ...wanted.map(([key, own]) => [key, this.#value(own, depth + 1)] as const),
       ...extra,
@@ -206,4 +250,30 @@ export class Requests {
   #one<Value>(values: readonly Value[]): Value {
     return values[this.#random.below(values.length)] as Value;
   }
+}
+
+type Place = readonly (string | number | { readonly name: string })[];
+
+/** Where texts stand in a value, and where names of members do. */
+function* placesIn(value: unknown): Generator<Place> {
+  if (typeof value === "string") yield [];
+  if (value === null || typeof value !== "object") return;
+  for (const [name, inner] of Object.entries(value)) {
+    const key = Array.isArray(value) ? Number(name) : name;
+    for (const place of placesIn(inner)) yield [key, ...place];
+    if (!Array.isArray(value)) yield [{ name }];
+  }
+}
+
+/** The same value with another text in one place. */
+function replaced(value: unknown, [head, ...rest]: Place, text: string): unknown {
+  if (head === undefined) return text;
+  if (Array.isArray(value))
+    return value.map((one, index) => (index === head ? replaced(one, rest, text) : one));
+  return Object.fromEntries(
+    Object.entries(Object(value) as object).map(([name, inner]) => {
+      if (typeof head === "object") return [name === head.name ? text : name, inner];
+      return [name, name === head ? replaced(inner, rest, text) : inner];
+    }),
+  );
 }

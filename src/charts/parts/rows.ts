@@ -2,6 +2,7 @@ import type { EChartsOption, YAXisComponentOption as YAXisOption } from "echarts
 import type { CustomSeriesOption } from "echarts/charts";
 import { plainLine } from "../../core/index.ts";
 import type { Look } from "../chart.ts";
+import { drawnName } from "./drawn-name.ts";
 
 /** One line of a chart: a name at its left, its number at its right, marks between or below. */
 export interface Row {
@@ -143,7 +144,7 @@ function labelAxis(
 
 const AT_RIGHT = { position: "right", offset: 0 } as const;
 const namesOf = (rows: readonly Row[], width: number): string[] =>
-  rows.map(({ name }) => fitted(plainLine(name), width));
+  rows.map(({ name }) => fitted(drawnName(name), width));
 const valuesOf = (rows: readonly Row[]): string[] => rows.map(({ value }) => value);
 const quietOf = (rows: readonly Row[]): string[] => rows.map(({ quiet = "" }) => quiet);
 

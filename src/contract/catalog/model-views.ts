@@ -4,7 +4,7 @@ import { addressSchema, apiKeySchema } from "./provider-views.ts";
 import {
   MESSAGE_RECIPES,
   filled,
-  idSchema,
+  keySchema,
   parametersSchema,
   priceSchema,
   variableNameSchema,
@@ -14,7 +14,7 @@ import {
 /** Model entries as they go through the one door. One provider's model may have several, with other parameters. */
 export const modelBodySchema = z.strictObject({
   /** The entry's own name. */
-  name: idSchema.regex(/\S/, phrase`is empty`),
+  name: keySchema.regex(/\S/, phrase`is empty`),
   /**
    * Name of the provider that serves it. Where no provider has it, a kind: `openai`, `anthropic`, `ollama` and the other
    * types; the provider of that kind is used, and made when there is none.
@@ -89,7 +89,7 @@ export type PriceView = z.infer<typeof priceViewSchema>;
 /** Models that a provider offers, to be added all at once. */
 export const offeredModelsBodySchema = z.strictObject({
   /** What the provider calls them. */
-  models: z.array(filled(500)).min(1).max(1000),
+  models: z.array(keySchema).min(1).max(1000),
 });
 export type OfferedModelsBody = z.infer<typeof offeredModelsBodySchema>;
 

@@ -1,7 +1,7 @@
 import { phrase } from "../phrase.ts";
 import { z } from "zod";
 import { answerSchema, danglingRefs } from "./answer-schema.ts";
-import { idSchema } from "./id.ts";
+import { keySchema } from "./id.ts";
 import { patternProblem, patternSchema } from "./pattern.ts";
 
 /** Which number of an answer counts, when it has several. */
@@ -14,7 +14,7 @@ export const LENGTH_UNITS = ["characters", "words", "tokens"] as const;
 export const GRADES = ["excellent", "good", "pass"] as const;
 export type Grade = (typeof GRADES)[number];
 
-const id = idSchema.optional();
+const id = keySchema.optional();
 const from = z.enum(GRADES).optional();
 const text = z.string().min(1);
 const texts = z.array(text).min(1);

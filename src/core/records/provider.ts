@@ -61,6 +61,16 @@ export const simulationSchema = z.strictObject({
 });
 export type Simulation = z.infer<typeof simulationSchema>;
 
+/** What is planted in a simulated model; undefined when there is none of that name. */
+export function plantedIn(
+  simulation: Pick<Simulation, "models"> | undefined,
+  name: string,
+): Simulation["models"][string] | undefined {
+  return simulation !== undefined && Object.hasOwn(simulation.models, name)
+    ? simulation.models[name]
+    : undefined;
+}
+
 /** How much a provider may be asked at once, and how long it may take. Absent means: no limit but the run's. */
 export const providerLimitsSchema = z.strictObject({
   maxConcurrency: z.int().positive().optional(),

@@ -1,6 +1,6 @@
 import { phrase } from "../phrase.ts";
 import { z } from "zod";
-import { idSchema } from "./id.ts";
+import { idSchema, isReserved } from "./id.ts";
 import { jsonSchema } from "./json.ts";
 import { metricsSchema } from "./metric.ts";
 import { recordOf } from "./record-of.ts";
@@ -11,7 +11,7 @@ export const rubricItemSchema = z.strictObject({
   id: z
     .string()
     .min(1)
-    .refine((id) => !(id in {}), phrase`is a reserved word`),
+    .refine((id) => !isReserved(id), phrase`is a reserved word`),
   text: z.string().min(1),
   /** How much the point counts. */
   weight: z.number().positive().default(1),

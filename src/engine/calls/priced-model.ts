@@ -5,11 +5,12 @@ import {
   type Provider,
   type Usage,
   isFree,
+  plantedIn,
 } from "../../core/index.ts";
 
 /** The model with its price, as far as it is known: a simulated one may have it planted. */
 export function withPrice(model: Model, provider: Provider): Model {
-  const planted = provider.simulation?.models[model.name]?.price;
+  const planted = plantedIn(provider.simulation, model.name)?.price;
   return model.price !== undefined || planted === undefined ? model : { ...model, price: planted };
 }
 

@@ -13,6 +13,7 @@ import {
   type Simulation,
   simulationSchema,
   phrase,
+  plantedIn,
 } from "../../core/index.ts";
 import { saidIn } from "../json/separate-reasoning.ts";
 import { chance } from "./chance.ts";
@@ -32,7 +33,7 @@ function promptOf(messages: readonly Message[]): string {
 export function openSimulatedModel(clock: Clock, provider: Provider, model: Model): LanguageModel {
   const simulation = provider.simulation ?? simulationSchema.parse({});
   if (simulation.recordings !== undefined) return replayingModel(clock, simulation.recordings, model.name);
-  const planted = simulation.models[model.name];
+  const planted = plantedIn(simulation, model.name);
   if (planted === undefined) {
     const known = Object.keys(simulation.models).join(", ");
     throw new Failure(

@@ -1,4 +1,4 @@
-import type { Judge, RunSetup } from "../../core/index.ts";
+import { type Judge, type RunSetup, plantedIn } from "../../core/index.ts";
 
 /** Everything that decides what a judge says of an answer, the wording of prompts aside. */
 function identityOf({ providers }: RunSetup, { judgeId, model, instructions, scale }: Judge): string {
@@ -13,7 +13,7 @@ function identityOf({ providers }: RunSetup, { judgeId, model, instructions, sca
     instructions ?? null,
     scale ?? null,
     // The seed draws its noise and changes nothing about how it judges.
-    simulation?.models[model.name] ?? null,
+    plantedIn(simulation, model.name) ?? null,
   ]);
 }
 

@@ -1,4 +1,10 @@
-import type { FrozenRun, Model, Provider, SettingDifference } from "../../core/index.ts";
+import {
+  type FrozenRun,
+  type Model,
+  type Provider,
+  type SettingDifference,
+  plantedIn,
+} from "../../core/index.ts";
 import type { PairedModel } from "./pair-models.ts";
 
 /** Longer values are shown around the place where they begin to differ. */
@@ -92,7 +98,7 @@ function settingsOfProvider(provider: Provider, other: Provider): object {
       ...simulation,
       recordings: simulation.recordings?.length,
       models: Object.fromEntries(
-        Object.entries(simulation.models).filter(([name]) => other.simulation?.models[name] !== undefined),
+        Object.entries(simulation.models).filter(([name]) => plantedIn(other.simulation, name) !== undefined),
       ),
     },
   };

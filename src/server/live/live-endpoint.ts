@@ -7,6 +7,7 @@ import { type Credentials, bearerIn, credentialsOf, identifier, notForGuests } f
 import { notForForeigners } from "../guard.ts";
 import { policyKeeper } from "../policy.ts";
 import { toProblem } from "../problem.ts";
+import { WrongTokens } from "../wrong-tokens.ts";
 import { TOPIC_POLICIES } from "./destination.ts";
 import { FRAME_LIMITS } from "./frame-reader.ts";
 import { LIVE_LIMITS, type LiveLimits } from "./live-limits.ts";
@@ -34,7 +35,7 @@ export interface LiveOptions {
 
 type LiveWorkbench = Pick<
   Workbench,
-  "findGuest" | "openTopic" | "permitReveal" | "redact" | "requireFinished" | "version"
+  "findGuest" | "now" | "openTopic" | "permitReveal" | "redact" | "requireFinished" | "version"
 >;
 
 /** STOMP 1.2 over WebSocket. */
@@ -44,7 +45,7 @@ export function createLive(
 ): LiveEndpoint {
   const limits = { ...LIVE_LIMITS, ...changed };
   const open = new Map<WebSocket, StompSession>();
-  const identify = identifier(workbench, accessToken);
+  const identify = identifier(workbench, accessToken, new WrongTokens({ now: () => workbench.now() }));
   const openTopic = topicOpener(workbench);
   /** Whoever has not brought the token yet. */
   const strangers = new Set<StompSession>();
@@ -52,18 +53,19 @@ export function createLive(
   let arriving = 0;
   let isClosing = false;
 
-  const admit = async (credentials: Credentials): Promise<void> => {
-    if ((await identify(credentials)) !== "owner") throw notForGuests("Guests don't have access to this.");
+  const admit = async (credentials: Credentials, address: string): Promise<void> => {
+    if ((await identify(credentials, address)) !== "owner")
+      throw notForGuests("Guests don't have access to this.");
   };
 
-  const greet = (socket: WebSocket, isAdmitted: boolean): void => {
+  const greet = (socket: WebSocket, isAdmitted: boolean, address: string): void => {
     const session = new StompSession({
       wire: wireOf(socket),
       limits,
       version: workbench.version,
       redact: workbench.redact,
       admit: async (token) => {
-        if (token !== null || !isAdmitted) await admit({ token, cookie: null });
+        if (token !== null || !isAdmitted) await admit({ token, cookie: null }, address);
         strangers.delete(session);
       },
       authorizationToken: bearerIn,
@@ -95,18 +97,21 @@ export function createLive(
         );
       request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
       const server = await loadServer();
-      server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, isAdmitted));
+      server.handleUpgrade(request, socket, head, (accepted) =>
+        greet(accepted, isAdmitted, addressOf(request)),
+      );
     } finally {
       arriving -= 1;
     }
   };
 
   /** A browser's page cannot send a token with the request; without any, the first frame has to bring it. */
-  const admitAtDoor = async ({ headers }: IncomingMessage): Promise<boolean> => {
+  const admitAtDoor = async (request: IncomingMessage): Promise<boolean> => {
+    const { headers } = request;
     const { authorization, cookie, host = "" } = headers;
     const credentials = credentialsOf({ url: `http://${host}`, authorization, cookie });
     if (credentials.token === null && credentials.cookie === null && accessToken !== null) return false;
-    await admit(credentials);
+    await admit(credentials, addressOf(request));
     return true;
   };
 
@@ -126,6 +131,8 @@ export function createLive(
     },
   };
 }
+
+const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? "";
 
 let webSocketServer: Promise<WebSocketServer> | null = null;
 
@@ -175,6 +182,9 @@ function refuse(socket: Duplex, error: unknown, redact: Workbench["redact"]): vo
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ""}`,
     "content-type: application/json",
     `content-length: ${new TextEncoder().encode(body).length}`,
+    ...(problem.counts?.["retryAfterSeconds"] === undefined
+      ? []
+      : [`retry-after: ${problem.counts["retryAfterSeconds"]}`]),
     ...(problem.status === 401 ? ["www-authenticate: Bearer"] : []),
     "connection: close",
   ];

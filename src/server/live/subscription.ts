@@ -17,6 +17,15 @@ export interface SubscriptionParts {
 /** After so many messages in a row others get their turn: to read an item may take a millisecond. */
 const IN_A_ROW = 20;
 
+const encoded = new WeakMap<object, string>();
+
+/** A message as the body of a frame: made once, however many are sent it. */
+function bodyOf(message: object): string {
+  const body = encoded.get(message) ?? JSON.stringify(message);
+  encoded.set(message, body);
+  return body;
+}
+
 /** One subscription: what its topic tells goes out as MESSAGE frames, until it is stopped. */
 export class Subscription {
   readonly #parts: SubscriptionParts;
@@ -63,7 +72,7 @@ export class Subscription {
         ...headers,
         "content-type": "application/json",
       },
-      JSON.stringify(message),
+      bodyOf(message),
     );
     outbox.send(frame);
   }

@@ -29,6 +29,9 @@ export async function addProviderModels(
   return { added, known };
 }
 
+/** Of a model's name. */
+const LONGEST = 500;
+
 async function freeName(
   store: Pick<Store, "findRecordByName">,
   modelId: string,
@@ -36,7 +39,8 @@ async function freeName(
 ): Promise<string> {
   for (let number = 0; ; number += 1) {
     const suffix = number === 1 ? ` (${provider})` : ` (${provider} ${number})`;
-    const name = number === 0 ? modelId : `${modelId}${suffix}`;
+    const name =
+      number === 0 ? modelId : `${modelId.slice(0, LONGEST - suffix.length).toWellFormed()}${suffix}`;
     if ((await store.findRecordByName("model", name)) === null) return name;
   }
 }

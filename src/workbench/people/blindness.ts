@@ -1,5 +1,6 @@
 import { Failure, type Session, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
+import type { BlindLooks } from "./blind-looks.ts";
 import { sessionsOf } from "./human-scores.ts";
 import { requireSession } from "./sessions.ts";
 
@@ -19,21 +20,17 @@ export interface Reveal {
   readonly stillHolds: () => Promise<void>;
 }
 
-/** How often to look for sessions that another process may have begun. */
-const LOOK_AGAIN_MS = 1_000;
-
 /**
  * Before anything of runs is shown that tells who answered what: while somebody scores one of them blind, that has to be
- * asked for, is written down once it was shown, and ends the session's blindness. `begun` counts the sessions that
- * this process has begun.
+ * asked for, is written down once it was shown, and ends the session's blindness.
  */
 export async function permitReveal(
   parts: Parts,
   runIds: readonly string[],
   unblind: boolean,
-  begun: () => number,
+  looks: BlindLooks,
 ): Promise<Reveal> {
-  let [seen, lookedAt] = [begun(), parts.clock.ticks()];
+  let permitted = looks.now();
   const blind = await blindSessionsOf(parts, runIds);
   if (!unblind) requireNone(blind);
   return {
@@ -43,12 +40,11 @@ export async function permitReveal(
         await parts.store.unblindSession(sessionId, now);
         await parts.store.note(runId, { type: "session-unblinded", sessionId, rater }, now);
       }
+      // A look that was made before still finds them blind.
+      if (blind.length > 0) permitted = { ...permitted, number: looks.now().number };
     },
     stillHolds: async () => {
-      const now = parts.clock.ticks();
-      if (begun() === seen && now - lookedAt < LOOK_AGAIN_MS) return;
-      [seen, lookedAt] = [begun(), now];
-      requireNone(await blindSessionsOf(parts, runIds));
+      requireNone(await looks.after(permitted, runIds, () => blindSessionsOf(parts, runIds)));
     },
   };
 }

@@ -7,10 +7,10 @@ import {
   asFailure,
   phrase,
 } from "../../core/index.ts";
-import { type EngineParts, beginRun } from "../../engine/index.ts";
+import { type EngineParts, HANDED_OVER, beginRun } from "../../engine/index.ts";
 import type { Executions } from "../parts.ts";
+import { EVENT_BATCH, RecentEvents } from "./recent-events.ts";
 
-const EVENT_PAGE = 500;
 /** How often to look after a run that another process may have to finish or start. */
 const LOOK_AGAIN_MS = 1_000;
 /** How long followers may take to read what is left when everything ends. */
@@ -22,12 +22,15 @@ interface Execution {
   /** False once the run is given up, though its report may still be written. */
   working: boolean;
   done: Promise<void>;
-  /** The latest events, so that followers need not read them back from the store. */
-  recent: RunEvent[];
+  readonly recent: RecentEvents;
 }
 
-/** So many of the latest events are kept at hand. */
-const RECENT = 5_000;
+/** What a follower is told next. */
+interface News {
+  /** Whether more may come. */
+  readonly isLive: boolean;
+  readonly events: readonly RunEvent[];
+}
 
 export interface ExecutionParts extends Omit<EngineParts, "report" | "owner" | "openModel"> {
   readonly clock: Clock;
@@ -50,6 +53,11 @@ export class RunExecutions implements Executions {
   readonly #starting = new Set<Promise<unknown>>();
   /** What wakes each follower, and the run it follows. */
   readonly #followers = new Map<() => void, string>();
+  /** What followers ask the store for; those who have been told as much ask once. */
+  readonly #lookups = new Map<string, Promise<News>>();
+  /** How often followers were woken. */
+  #wakes = 0;
+  #cancelLookAgain: (() => void) | null = null;
   /** Why a run ended that did not end by itself, for those who follow it. */
   readonly #failures = new Map<string, Failure>();
   #closing = false;
@@ -82,7 +90,11 @@ export class RunExecutions implements Executions {
       abort: new AbortController(),
       working: true,
       done: Promise.resolve(),
-      recent: [],
+      recent: new RecentEvents(
+        this.#parts.clock,
+        () => this.#followers.size,
+        () => this.#tellFollowers(runId),
+      ),
     };
     live.add(owner.token);
     try {
@@ -91,7 +103,7 @@ export class RunExecutions implements Executions {
           ...this.#parts,
           openModel: this.#parts.openModelFor(runId),
           owner,
-          report: (events) => this.#report(runId, execution, events),
+          report: (events) => execution.recent.add(events),
         },
         { runId, judgeNow, stop: execution.stop.signal, abort: execution.abort.signal },
       );
@@ -116,6 +128,7 @@ export class RunExecutions implements Executions {
       this.#failures.set(runId, asFailure(error));
     } finally {
       if (this.#executions.get(runId) === execution) this.#executions.delete(runId);
+      execution.recent.stop();
       this.#tellFollowers();
     }
     await this.#startQueued();
@@ -147,7 +160,8 @@ export class RunExecutions implements Executions {
     await Promise.allSettled(this.#starting);
     const executions = [...this.#executions.values()];
     for (const { stop, abort } of executions) {
-      stop.abort();
+      // Who stops a host that stays wants its run to stop too; one that lives for a command just ends.
+      stop.abort(this.#parts.drainQueue ? undefined : HANDED_OVER);
       if (cutOff) abort.abort();
     }
     await Promise.all(executions.map(({ done }) => done));
@@ -157,38 +171,38 @@ export class RunExecutions implements Executions {
     while (this.#followers.size > 0 && clock.ticks() < deadline) await clock.sleep(5);
   }
 
-  #report(runId: string, execution: Execution, events: readonly RunEvent[]): void {
-    execution.recent.push(...events);
-    if (execution.recent.length > 2 * RECENT) execution.recent.splice(0, execution.recent.length - RECENT);
-    this.#tellFollowers(runId);
-  }
-
-  /** Events after `seen` that are at hand without a gap; null when the store has to be asked. */
-  #atHand(runId: string, seen: number): RunEvent[] | null {
-    const recent = this.#executions.get(runId)?.recent ?? [];
-    const [first, last] = [recent[0], recent.at(-1)];
-    if (first === undefined || last === undefined || first.seq > seen + 1) return null;
-    // Whoever else tells of the run does so past us.
-    if (last.seq - first.seq + 1 !== recent.length) return null;
-    return recent.slice(seen + 1 - first.seq, seen + 1 - first.seq + EVENT_PAGE);
-  }
-
   /** Those of one run when it has news; all of them when its end may be another's beginning. */
   #tellFollowers(runId?: string): void {
+    this.#wakes += 1;
     for (const [follower, followed] of this.#followers)
       if (runId === undefined || followed === runId) follower();
   }
 
+  /** Looks again for all at the same time, so that they can share what they ask for. */
+  #lookAgain(): void {
+    this.#cancelLookAgain = null;
+    if (this.#followers.size === 0) return;
+    this.#cancelLookAgain = this.#parts.clock.after(LOOK_AGAIN_MS, () => {
+      this.#lookAgain();
+      this.#tellFollowers();
+    });
+  }
+
+  #lookNoMore(): void {
+    this.#cancelLookAgain?.();
+    this.#cancelLookAgain = null;
+  }
+
   /** A run's events after `since`, first the stored ones and then those to come, until it is executed no more. */
-  async *follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  async *follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<readonly RunEvent[]> {
     yield* this.#tellOf(runId, since, signal, false);
     const failure = this.#failures.get(runId);
     if (failure !== undefined && !signal.aborted) throw failure;
   }
 
-  /** The same for as long as somebody wants to know: what rests may go on, and people may score it. */
+  /** The same, one by one, for as long as somebody wants to know: what rests may go on, and people may score it. */
   async *watch(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
-    yield* this.#tellOf(runId, since, signal, true);
+    for await (const events of this.#tellOf(runId, since, signal, true)) yield* events;
   }
 
   async *#tellOf(
@@ -196,41 +210,56 @@ export class RunExecutions implements Executions {
     since: number,
     signal: AbortSignal,
     stays: boolean,
-  ): AsyncGenerator<RunEvent> {
+  ): AsyncGenerator<readonly RunEvent[]> {
     const { store, clock } = this.#parts;
     let seen = since;
     let wake = (): void => {};
     const follower = (): void => wake();
     this.#followers.set(follower, runId);
+    if (this.#cancelLookAgain === null) this.#lookAgain();
     signal.addEventListener("abort", follower);
     try {
       while (!signal.aborted) {
         const news = new Promise<void>((resolve) => {
           wake = resolve;
         });
-        const isLive = await this.#isLive(runId);
-        const events =
-          this.#atHand(runId, seen) ?? (await store.listEvents({ runId, since: seen, limit: EVENT_PAGE }));
-        for (const event of events) {
-          yield event;
-          seen = event.seq;
-        }
+        const { isLive, events } = await this.#newsOf(runId, seen);
+        seen = events.at(-1)?.seq ?? seen;
+        if (events.length > 0) yield events;
         // Whoever catches up with thousands of events lets others have their turn.
-        if (events.length === EVENT_PAGE) await clock.sleep(0);
+        if (events.length === EVENT_BATCH) await clock.sleep(0);
         if (events.length > 0) continue;
         if (!isLive && (!stays || this.#closing)) return;
         // It waits for its turn, which will not come here: whoever follows it must look elsewhere.
         if (this.#closing) throw new Failure("host-unreachable", phrase`The server is shutting down.`);
         if (!isLive && (await store.findRun(runId)) === null)
           throw new Failure("not-found", phrase`Run ${runId} was deleted.`);
-        const cancel = clock.after(LOOK_AGAIN_MS, follower);
         await news;
-        cancel();
       }
     } finally {
       this.#followers.delete(follower);
+      if (this.#followers.size === 0) this.#lookNoMore();
       signal.removeEventListener("abort", follower);
     }
+  }
+
+  /** From what is at hand, or else from the store: liveness first, so that nothing can come after an end. */
+  async #newsOf(runId: string, seen: number): Promise<News> {
+    const atHand = this.#executions.get(runId)?.recent.after(seen);
+    if (atHand != null) return { isLive: true, events: atHand };
+    // Whoever was woken since asks anew: there may be more by then.
+    const key = JSON.stringify([this.#wakes, runId, seen]);
+    const known = this.#lookups.get(key);
+    if (known !== undefined) return await known;
+    const lookup = this.#lookUp(runId, seen).finally(() => this.#lookups.delete(key));
+    this.#lookups.set(key, lookup);
+    return await lookup;
+  }
+
+  async #lookUp(runId: string, since: number): Promise<News> {
+    const isLive = await this.#isLive(runId);
+    const events = await this.#parts.store.listEvents({ runId, since, limit: EVENT_BATCH });
+    return { isLive, events };
   }
 
   /** True while events may come: the run is executed here, or waits for its turn, which may have come. */

@@ -20,13 +20,17 @@ export class LentRunVariables {
 
   /** Variables as a run sees them: those that were lent to it, and else the process's own. */
   seenBy(runId: string | null, own: Variables, lentNow: LentVariables = {}): Variables {
-    return (name) =>
-      lentNow[name] ?? (runId === null ? undefined : this.#lent.get(runId)?.[name]) ?? own(name);
+    const lent = () => (runId === null ? undefined : this.#lent.get(runId));
+    return (name) => valueIn(lentNow, name) ?? valueIn(lent(), name) ?? own(name);
   }
 
   values(): string[] {
     return [...this.#lent.values()].flatMap((variables) => Object.values(variables));
   }
+}
+
+function valueIn(variables: LentVariables = {}, name: string): string | undefined {
+  return Object.hasOwn(variables, name) ? variables[name] : undefined;
 }
 
 /** Names of the variables that providers take their keys and headers from. */

@@ -37,6 +37,8 @@ export class SecretVault implements Vault {
   #variableValues: readonly string[] | null = null;
   /** Secrets known by no id: sealed anew under an old one, or found in the clear. */
   readonly #others = new Set<string>();
+  /** Rotations stand in line. */
+  #rotating: Promise<unknown> = Promise.resolve();
   #key: Promise<FoundMasterKey> | null = null;
   /** What nothing is ever written of. */
   readonly session = new SessionKeys();
@@ -123,7 +125,14 @@ export class SecretVault implements Vault {
   }
 
   /** Seals everything anew under a new key; returns its fingerprint. */
-  async rotate(): Promise<{ fingerprint: string; secrets: number }> {
+  rotate(): Promise<{ fingerprint: string; secrets: number }> {
+    const rotated = this.#rotating.then(() => this.#rotate());
+    // The next one begins with what this one left, however it ended.
+    this.#rotating = rotated.catch(() => {});
+    return rotated;
+  }
+
+  async #rotate(): Promise<{ fingerprint: string; secrets: number }> {
     const entries = await this.#store.listSecrets();
     const current = await this.#masterKey();
     const found = await rotateKey(this.#ports, current, entries, (rotated, fingerprint) =>

@@ -9,7 +9,7 @@ import {
 } from "../../../core/index.ts";
 import type { Parts } from "../../parts.ts";
 import { requireSetup } from "../get-run.ts";
-import type { Numbered } from "./numbered.ts";
+import { type Numbered, oncePerEvent } from "./numbered.ts";
 
 interface ItemMessagesRequest {
   readonly runId: string;
@@ -22,6 +22,8 @@ type ItemEvent = Extract<
   { type: "item-answered" | "answer-failed" | "item-judged" | "judge-failed" | "item-skipped" }
 >;
 
+const messages = oncePerEvent<ItemMessage | null>();
+
 /** What happens to single items, with their answers. What is put back by the hundred is told by the run's other topics. */
 export async function* itemMessages(
   parts: Parts,
@@ -32,14 +34,17 @@ export async function* itemMessages(
   const numbers = numbersOf(parts);
   for await (const event of parts.executions.watch(runId, from, signal)) {
     if (!isItemEvent(event)) continue;
-    const detail = await parts.store.readItem(runId, event.itemId);
-    const model = models.get(event.modelId);
-    if (detail === null || model === undefined) continue;
-    const ids = {
-      benchmarkTaskId: await numbers.task(event.taskId),
-      targetProviderConfigId: await numbers.provider(model.provider),
-    };
-    yield { seq: event.seq, message: messageOf(event, detail, model, ids) };
+    const message = await messages(event, async () => {
+      const detail = await parts.store.readItem(runId, event.itemId);
+      const model = models.get(event.modelId);
+      if (detail === null || model === undefined) return null;
+      const ids = {
+        benchmarkTaskId: await numbers.task(event.taskId),
+        targetProviderConfigId: await numbers.provider(model.provider),
+      };
+      return messageOf(event, detail, model, ids);
+    });
+    if (message !== null) yield { seq: event.seq, message };
   }
 }
 

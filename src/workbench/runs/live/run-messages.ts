@@ -8,7 +8,7 @@ import {
   totalProgress,
 } from "../../../core/index.ts";
 import type { Parts } from "../../parts.ts";
-import type { Numbered } from "./numbered.ts";
+import { type Numbered, oncePerEvent } from "./numbered.ts";
 
 interface RunMessagesRequest {
   readonly runId: string;
@@ -28,6 +28,8 @@ const TYPES: Partial<Record<RunEvent["type"], RunMessage["type"]>> = {
   "phase-started": "PHASE_CHANGE",
 };
 
+const messages = oncePerEvent<RunMessage>();
+
 /**
  * How far a run has come, event by event. Numbers are as of the event, so all events are counted from the first one on,
  * also those that are not told.
@@ -42,7 +44,8 @@ export async function* runMessages(
     progress = reduceProgress(before, event);
     const { seq } = event;
     const type = seq > from ? typeOf(event, before, progress) : null;
-    if (type !== null) yield { seq, message: messageOf(type, event, progress) };
+    const now = progress;
+    if (type !== null) yield { seq, message: await messages(event, async () => messageOf(type, event, now)) };
     else if (seq === from && startsWithState)
       yield { seq, message: messageOf("RUN_STATUS", event, progress) };
   }

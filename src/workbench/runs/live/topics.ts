@@ -3,7 +3,7 @@ import { type Run, describeEvent, isoTime } from "../../../core/index.ts";
 import type { Parts } from "../../parts.ts";
 import { requireRun } from "../get-run.ts";
 import { itemMessages } from "./item-messages.ts";
-import type { Numbered } from "./numbered.ts";
+import { type Numbered, oncePerEvent } from "./numbered.ts";
 import { runMessages } from "./run-messages.ts";
 
 export interface TopicRequest {
@@ -33,6 +33,8 @@ export async function openTopic(
   }
 }
 
+const logged = oncePerEvent<LogMessage>();
+
 async function* logMessages(
   { executions }: Parts,
   { runId, kind }: Pick<Run, "runId" | "kind">,
@@ -40,5 +42,11 @@ async function* logMessages(
   signal: AbortSignal,
 ): AsyncGenerator<Numbered<LogMessage>> {
   for await (const event of executions.watch(runId, from, signal))
-    yield { seq: event.seq, message: { timestamp: isoTime(event.at), ...describeEvent(event, kind) } };
+    yield {
+      seq: event.seq,
+      message: await logged(event, async () => ({
+        timestamp: isoTime(event.at),
+        ...describeEvent(event, kind),
+      })),
+    };
 }

@@ -1,5 +1,12 @@
 import type { DurationEstimate } from "../../../contract/index.ts";
-import { type Model, type Provider, type RunSetup, isLocal, limitsOf } from "../../../core/index.ts";
+import {
+  type Model,
+  type Provider,
+  type RunSetup,
+  isLocal,
+  limitsOf,
+  plantedIn,
+} from "../../../core/index.ts";
 import type { RunHistory } from "./run-history.ts";
 
 interface Span {
@@ -76,7 +83,7 @@ function spanOf(model: Model, provider: Provider, history: RunHistory): Span {
   const latencies = history.latenciesOf(model);
   if (latencies.length > 0) return around(Math.min(...latencies), Math.max(...latencies));
   if (provider.type !== "simulated") return isLocal(provider) ? LOCAL : HOSTED;
-  const planted = provider.simulation?.models[model.name]?.latencyMs ?? 0;
+  const planted = plantedIn(provider.simulation, model.name)?.latencyMs ?? 0;
   return around(planted, planted);
 }
 

@@ -65,8 +65,12 @@ async function needsOnlyReport(
   const leftOut = skipped.reduce((sum, { count }) => sum + count, 0);
   if (leftOut > 0 && maxBudgetUsd !== undefined) return false;
   if (waiting > 0 && judge && judges.length > 0) return false;
-  const { writeArtifacts, hasArtifact } = parts;
-  if (kind === "answers" && writeArtifacts !== null && !(await hasArtifact(runId, REPORT))) return true;
+  const { writeArtifacts, hasArtifact, reports } = parts;
+  if (kind === "answers" && writeArtifacts !== null) {
+    // One that is being written at this moment is not missing.
+    const isThere = await reports.inLine(runId, () => hasArtifact(runId, REPORT));
+    if (!isThere) return true;
+  }
   if (leftOut > 0) {
     throw new Failure(
       "conflict",

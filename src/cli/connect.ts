@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Client, type Fetch, createClient, fetchFrom } from "../contract/index.ts";
 import { Failure, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import { requireWorkspace } from "./require-workspace.ts";
 import { type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
 
@@ -38,6 +39,7 @@ export interface Connection {
 export async function connect(world: World, options: ConnectOptions): Promise<Connection> {
   const token = accessTokenOf(world);
   if (options.server !== undefined) return attach(options.server, token);
+  if (world.workspace === "existing") requireWorkspace(world, options);
   const deadline = world.now() + PATIENCE_MS;
   for (;;) {
     const lock = lockWorkspace(options.folder);

@@ -17,9 +17,18 @@ function* commandsIn(target: Target, words: readonly string[] = []): Generator<s
 
 /** Those that a workspace begins with, and those that need none. */
 const OTHERS = [
-  ...["run", "serve", "tui", "mcp", "generate", "import", "prices import", "settings set"],
+  "run",
+  "serve",
+  "tui",
+  "mcp",
+  "generate",
+  "import",
+  "prices import",
+  "settings set",
   ...["tasks", "collections", "providers", "models", "prices", "criteria"].map((kind) => `${kind} add`),
-  ...["validate", "completion", "providers templates"],
+  "validate",
+  "completion",
+  "providers templates",
 ];
 
 const COMMANDS = [...commandsIn(application("0").root)];

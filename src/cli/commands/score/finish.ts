@@ -38,7 +38,10 @@ export async function askToFinish(
     const answer = await lines.ask("Finish the session and reveal the models? (yes/no) ");
     if (answer === null || !/^y(es)?$/i.test(answer)) return false;
   }
-  await client.finishSession({ params: { sessionId }, body: { allowGaps: hasGaps && session.pairs === null } });
+  await client.finishSession({
+    params: { sessionId },
+    body: { allowGaps: hasGaps && session.pairs === null },
+  });
   tell(world, "The session is finished.");
   await reveal(world, client, session, flags);
   return true;

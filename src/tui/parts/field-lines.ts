@@ -120,7 +120,10 @@ function withCaret(line: string): readonly Span[] {
 /** A fault belongs to the field that its key ends with, or begins with; what is in a list belongs to the list. */
 const belongs = (key: string | undefined, name: string): boolean =>
   key !== undefined &&
-  (key === name || (key.endsWith(`.${name}`) && !key.includes("[")) || key.startsWith(`${name}.`) || key.startsWith(`${name}[`));
+  (key === name ||
+    (key.endsWith(`.${name}`) && !key.includes("[")) ||
+    key.startsWith(`${name}.`) ||
+    key.startsWith(`${name}[`));
 
 export function faultOf(failure: Failure | null, field: FormField): string | null {
   const fault = failure?.faults.find(({ key }) => belongs(key, field.name));

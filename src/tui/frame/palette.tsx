@@ -29,13 +29,18 @@ export function Palette() {
     })),
     // What one looks for by a word wherever one is, unless this screen has it with its own key.
     ...[
-      { value: "new run", label: t`New run`, place: { page: "new-run" } as const },
-      { value: "import", label: t`Import tasks`, place: { page: "import-tasks" } as const },
-      { value: "generate", label: t`Generate questions`, place: { page: "generate" } as const },
-      { value: "drafts", label: t`Drafts`, place: { page: "drafts" } as const },
+      { label: t`New run`, place: { page: "new-run" } as const },
+      { label: t`Import tasks`, place: { page: "import-tasks" } as const },
+      { label: t`Generate questions`, place: { page: "generate" } as const },
+      { label: t`Drafts`, place: { page: "drafts" } as const },
     ]
       .filter(({ label }) => !offered.some((offer) => offer.label === label))
-      .map(({ value, label, place }) => ({ value, label, about: undefined, perform: () => go(place) })),
+      .map(({ label, place }) => ({
+        value: `go ${place.page}`,
+        label,
+        about: undefined,
+        perform: () => go(place),
+      })),
     {
       value: "search",
       label: t`Search tasks, answers and judgments`,

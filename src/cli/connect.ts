@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Client, type Fetch, createClient, fetchFrom, wasNeverReached } from "../contract/index.ts";
 import { Failure, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import { requireWorkspace } from "./require-workspace.ts";
 import { type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
 
@@ -72,6 +73,7 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
 async function reach(world: World, options: ConnectOptions): Promise<Reached> {
   const token = accessTokenOf(world);
   if (options.server !== undefined) return attach(options.server, token);
+  if (world.workspace === "existing") requireWorkspace(world, options);
   const deadline = world.ticks() + PATIENCE_MS;
   for (;;) {
     const lock = lockWorkspace(options.folder);

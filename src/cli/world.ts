@@ -1,9 +1,17 @@
 import type { CommandContext, StricliProcess } from "@stricli/core";
 
+/**
+ * What a command does with the workspace that its flags name: looks into one that is there, creates it where there is
+ * none, or neither.
+ */
+export type WorkspaceUse = "existing" | "created" | "none";
+
 /** The process as the commands see it. */
 export interface World extends CommandContext {
   readonly process: StricliProcess;
   readonly version: string;
+  /** Said by each command. */
+  readonly workspace?: WorkspaceUse;
   readonly folder: string;
   /** Folder of the package, where the examples are. */
   readonly packageFolder: string;

@@ -57,7 +57,7 @@ export const DEFINITIONS = {
     meaning: /*i18n*/ {
       id: "term.adjusted-score.meaning",
       message:
-        "Some scores are missing for some models, so models are compared on the tasks and scorers they share. Expand a row to see the plain mean.",
+        "Some scores are missing for some models, so models are compared on the tasks and scorers they share. The details of a row show the plain mean.",
     },
   },
   "minimum-detectable-difference": {

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from "./translate.ts";
+import { withoutNoise } from "./without-noise.ts";
 
 /** What faces render: forms from fields, tables from columns, buttons and keys from actions. */
 
@@ -73,12 +74,12 @@ export function cellText(cell: Cell): string {
     case "text":
       return cell.text;
     case "number":
-      return cell.value.toFixed(cell.digits);
+      return withoutNoise(cell.value).toFixed(cell.digits);
     case "interval": {
-      const value = cell.value.toFixed(cell.digits);
+      const value = withoutNoise(cell.value).toFixed(cell.digits);
       if (cell.low === null || cell.high === null) return value;
       const range = { low: cell.low, high: cell.high };
-      return `${value} (${rangeText(range, (end) => end.toFixed(cell.digits), RANGE_WORD)})`;
+      return `${value} (${rangeText(range, (end) => withoutNoise(end).toFixed(cell.digits), RANGE_WORD)})`;
     }
     case "unknown":
       return "–";

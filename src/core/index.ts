@@ -39,6 +39,7 @@ export * from "./task-draw.ts";
 export * from "./task-title.ts";
 export * from "./tokens-per-answer.ts";
 export * from "./translate.ts";
+export * from "./without-noise.ts";
 export * from "./trial-id.ts";
 export * from "./weighted-mean.ts";
 export * from "./whole-number.ts";

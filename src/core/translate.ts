@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import { type Money, dollars } from "./money.ts";
+import { withoutNoise } from "./without-noise.ts";
 
 /** A number as a sentence shows it: with a fixed count of digits, in the manner of the reader's language. */
 export interface Decimal {
@@ -49,7 +50,7 @@ function fixed({ value, digits }: Decimal, locale: string): string {
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-    }).format(value),
+    }).format(withoutNoise(value)),
   );
 }
 

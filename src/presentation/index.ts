@@ -51,6 +51,7 @@ export * from "./people/usual-tags.ts";
 export * from "./people/verdicts.ts";
 export * from "./results/answer-work.ts";
 export * from "./results/auto-fail-words.ts";
+export * from "./results/cost-words.ts";
 export * from "./results/criterion-points.ts";
 export * from "./results/exports.ts";
 export * from "./results/flag-words.ts";

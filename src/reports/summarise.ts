@@ -113,6 +113,7 @@ export async function summarise(
   const said = people.result(
     sessions,
     models.map(({ modelId }) => modelId),
+    new Set(pairs.people.map(({ by }) => by)),
   );
   const described = describeRun({ ...frozen, taskCount: frozen.tasks.length });
   const findings = {

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider, useLingui } from "@lingui/react";
-import { QueryClient, QueryClientProvider, environmentManager } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, environmentManager, timeoutManager } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { DialogProvider } from "./dialog.tsx";
 import { DraftsProvider } from "./drafts.ts";
@@ -17,9 +17,16 @@ const readAgain = {
   // Over one's own machine a second try helps no more than the first; what a screen shows is read when one comes to it.
   retry: false,
   networkMode: "always",
-  // A timer that forgets would keep the process alive after the screen is left.
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
+
+// What the library forgets or reads again after a while must not keep the process alive once the screen is left.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (callback, ms) => setTimeout(callback, ms).unref(),
+  clearTimeout: (timer) => clearTimeout(timer),
+  setInterval: (callback, ms) => setInterval(callback, ms).unref(),
+  clearInterval: (timer) => clearInterval(timer),
+});
 
 // Without a window the library takes itself for a server, which never reads anything again by itself.
 environmentManager.setIsServer(() => false);

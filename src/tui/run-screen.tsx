@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box, useWindowSize } from "ink";
 import { Surroundings } from "./app.tsx";
+import { useDialogs } from "./dialog.tsx";
 import { KeyLine } from "./frame/key-line.tsx";
 import { useGlyphs } from "./glyphs.ts";
 import { LEVEL, useKeys } from "./key-layers.tsx";
@@ -38,6 +39,7 @@ function Watched({ runId, onLeave, said }: RunScreenProps) {
   const { columns, rows } = useWindowSize();
   const { horizontal } = useGlyphs();
   const client = useClient();
+  const { shown: dialog } = useDialogs();
   const run = useQuery({
     queryKey: ["run", runId],
     queryFn: () => client.getRun({ params: { runId } }),
@@ -64,7 +66,10 @@ function Watched({ runId, onLeave, said }: RunScreenProps) {
       <LineView line={[{ text: horizontal.repeat(columns), isDim: true }]} />
       <RoomProvider value={room}>
         <Box flexDirection="column" height={room.rows} overflow="hidden" flexShrink={0}>
-          <Shown query={run}>{(view) => <Live run={view} rows={room.rows} />}</Shown>
+          <Box display={dialog === null ? "flex" : "none"} flexDirection="column">
+            <Shown query={run}>{(view) => <Live run={view} rows={room.rows} />}</Shown>
+          </Box>
+          {dialog}
         </Box>
       </RoomProvider>
       <LineView line={said === "" ? NO_LINE : [{ text: ` ${said}`, color: "yellow" }]} />

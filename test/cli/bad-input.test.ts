@@ -185,7 +185,9 @@ describe("filters and flags that are wrong", () => {
 
   it("an unknown command and an unknown run are refused", async () => {
     expect(await assay(["rnu"])).toMatchObject({ code: EXIT.invalidInput });
-    const { code, stderr } = await assay(["resume", "no-such-run"], { cwd: temporaryFolder() });
+    const cwd = temporaryFolder();
+    await assay(["settings", "set", "theme=dark"], { cwd });
+    const { code, stderr } = await assay(["resume", "no-such-run"], { cwd });
     expect(stderr).toContain("There is no run no-such-run.");
     expect(code).toBe(EXIT.invalidInput);
   });

@@ -9,6 +9,7 @@ const KEY = "sk-doctor-0123456789abcdef";
 describe("assay doctor", () => {
   it("finds nothing wrong with a new workspace, and says how to go on", async () => {
     const { run } = commandLine();
+    await run("settings", "set", "theme=dark");
     const { code, stdout, stderr } = await run("doctor");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^ok +database +SQLite at .+assay\.sqlite, schema \d+$/m);

@@ -71,7 +71,6 @@ describe("commands on one workspace", () => {
         assayProcess(["run", "-c", config, "--dir", dir, "--quiet", "--queue", "--port", "0"], {
           cwd: folder,
         }),
-        assayProcess(["runs", "--dir", dir], { cwd: folder }),
       ]);
       expect(both.map(({ code, stderr }) => [code, stderr])).toEqual(both.map(() => [0, expect.anything()]));
     }

@@ -121,6 +121,7 @@ describe("import", () => {
 describe("export", () => {
   it("leaves no file behind when it fails", async () => {
     const cwd = temporaryFolder();
+    await assay(["collections", "add", "Mail"], { cwd });
     const { code, stderr } = await assay(["export", "out.jsonl", "--collection", "nobody"], { cwd });
     expect(stderr).toContain("There is no collection nobody.");
     expect(code).toBe(EXIT.invalidInput);

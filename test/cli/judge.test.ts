@@ -46,12 +46,13 @@ describe("assay judge", () => {
     [["--count", "3"], "--count needs --pairs"],
     [["--judges", "jay", "--scale", "1-5"], "--scale needs --instructions"],
     [["--instructions", "Is it kind?"], "--instructions needs --judges"],
-    [["--judges", "nobody"], "nobody"],
+    [["--judges", "nobody"], "There is no run"],
   ])("refuses %s", async (flags, message) => {
     const { run } = commandLine();
+    await run("settings", "set", "theme=dark");
     const { code, stderr } = await run("judge", "none-20261115-101500", ...flags);
     expect(code).toBe(EXIT.invalidInput);
-    expect(stderr).toContain(flags.includes("nobody") ? "no run" : message);
+    expect(stderr).toContain(message);
   });
 });
 

@@ -220,6 +220,7 @@ describe("lists on the command line", () => {
 describe("assay settings", () => {
   it("shows and changes them, in words that can be typed again", async () => {
     const { run, made } = commandLine();
+    await run("collections", "add", "Mail");
     expect(await made("settings")).toEqual(DEFAULT_SETTINGS);
     const { stdout } = await run(
       "settings",

@@ -92,6 +92,7 @@ describe("assay validate", () => {
     expect(stdout).toContain("collection:Mail (2 tasks");
     expect((await run("runs", "--json")).rows).toEqual([]);
 
+    await run("settings", "set", "theme=dark", "--dir", "empty");
     const elsewhere = await run("validate", "-c", "named.json", "--dir", "empty");
     expect(elsewhere.code).toBe(EXIT.invalidInput);
     expect(elsewhere.stderr).toContain('run.collections: the workspace has no collection "Mail"');

@@ -75,6 +75,11 @@ it("a person compares in a terminal, and leaves with Ctrl-D or finishes", async 
   const refused = await assay(["score", runId, "--rating", "--rater", "Bo", "--json"], { cwd, input: "q\n" });
   expect(JSON.parse(refused.stdout.split("\n")[0] ?? "")).toMatchObject({ type: "answer", position: 0 });
 
+  // One letter by mistake doesn't finish it for good.
+  const unsure = await assay(["compare", runId, "--rater", "Bo"], { cwd, input: "f\nno\nx\n" });
+  expect(unsure.stderr).toContain("1 of 3 possible pairs compared.");
+  expect(unsure.stderr).not.toContain("The session is finished.");
+
   const rest = await assay(["compare", runId, "--rater", "Bo"], { cwd, input: "n close\ne\nu\nw\nr\nyes\n" });
   expect(rest.stderr).toContain("1 pair compared so far.");
   expect(rest.stderr).toContain("Every pair has been compared.");

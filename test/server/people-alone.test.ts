@@ -117,7 +117,7 @@ describe("a run that people have scored and one judge a little", () => {
     expect(summary.coverage).toEqual({ answers: ALL, judges: 1, people: ALL, metrics: 0 });
     expect(summary.basis).toBe("people");
     expect(summary.sentence).toContain(
-      "Ranked by people, with scores for 12 of 12 answers. Scores by judges (1) are shown separately.",
+      "Ranked by people, with scores for 12 of 12 answers. Scores by judges (1 answer) are shown separately.",
     );
     expect(summary.slices.map(({ by }) => by)).toContain("judge");
     const report = await (await request(`/runs/${runId}/report.html`)).text();

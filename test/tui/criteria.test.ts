@@ -49,7 +49,7 @@ describe("criteria in the terminal", () => {
     press("n");
     await screen.shows("New criteria set");
     type("Burst\u0013");
-    await screen.shows("criteria[0].name: is empty");
+    await screen.shows("1. Name of the criterion: Fill in this field.");
     press("Escape");
     await screen.hides("New criteria set");
     const order = ["Alpha", "Beta", "Gamma", "Delta"].toSorted(
@@ -77,7 +77,8 @@ describe("criteria in the terminal", () => {
     await screen.shows("Restored what you typed.");
     await screen.shows("Half");
     press("Ctrl+S");
-    await screen.shows("criteria[0].name");
+    await screen.shows("1. Name of the criterion: Fill in this field.");
+    await screen.shows("Correct the marked fields.");
     expect((await client.listCriteriaSets({ query: {} })).rows).toEqual([]);
     press("Ctrl+R");
     await screen.hides("Half");

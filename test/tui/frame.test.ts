@@ -68,6 +68,14 @@ describe("the terminal's frame", () => {
     await screen.hides("Everywhere");
     press("Ctrl+K");
     await screen.shows(runId);
+    type("import");
+    await screen.shows("> Import tasks");
+    press("Enter");
+    await screen.shows("Path of a CSV");
+    press("Escape");
+    await screen.shows("> Home");
+    press("Ctrl+K");
+    await screen.shows(runId);
     type("named");
     await screen.shows(`> named  ${runId}`);
     press("Enter");

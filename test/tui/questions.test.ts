@@ -62,8 +62,14 @@ describe("questions that models write, in the terminal", () => {
     await screen.shows("s Save as tasks");
     press("s");
     await screen.shows("7 questions become tasks.");
+    press("Ctrl+S");
+    await screen.shows("Fill in this field.");
+    await screen.shows("Correct the marked fields.");
     press("Tab");
     type("Tea");
+    // What is mended is complained of no more.
+    await screen.hides("Fill in this field.");
+    await screen.hides("Correct the marked fields.");
     press("Tab");
     type("hot");
     press("Tab", "Tab", "Tab", " ");
@@ -125,6 +131,8 @@ describe("questions of a collection, in the terminal", () => {
     await screen.shows("No questions judged yet");
     press("J");
     await screen.shows("Judges read each question of Mail");
+    press("Ctrl+S");
+    await screen.shows("Choose at least one judge.");
     press("Enter");
     await screen.shows("[ ] jay");
     press(" ", "ArrowDown", " ", "Enter", "Ctrl+S");
@@ -164,6 +172,8 @@ describe("questions of a collection, in the terminal", () => {
     press("Tab");
     await screen.shows("What the latest run of this collection says about its tasks: named");
     await screen.shows(/Discrimination, −1 to 1/);
+    // The marked row's flags stand below the table in full, and so does what its numbers mean.
+    await screen.shows("Difficulty: 0 if every model had everything right");
     press("Escape");
     await screen.shows(/Ratings: 8 of 8/);
     press("Escape");

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
 import { CONFIG, FAST, furnished } from "../support/furniture.ts";
 import { openTerminal } from "../support/terminal-app.ts";
@@ -23,6 +23,15 @@ describe("reports in the terminal", () => {
     await finish(client, CONFIG);
     press("g", "h", "g", "p");
     await screen.shows(/fast \(simulated\).*\d+\.\d/);
+    press("?");
+    await screen.shows(/Enter +All columns/);
+    expect(screen.text()).not.toMatch(/Enter +Open/);
+    press("Escape");
+    await screen.hides("Everywhere");
+    press("Enter");
+    await screen.shows("Mean latency");
+    press("Escape");
+    await screen.hides("Mean latency");
     press("Tab");
     await screen.shows(/Score, of 100 +\d+\.\d \(.*2 tasks/);
     press("Tab");
@@ -30,9 +39,18 @@ describe("reports in the terminal", () => {
     press("Tab");
     await screen.shows("By model");
     await screen.shows(/fast +Planted/);
+    await screen.shows("so far:");
+    await screen.shows(/jay +Planted +– +– +4\b/);
     press("o");
     await screen.shows("By run");
     await screen.shows("named");
+    press("?");
+    await screen.shows(/Enter +Open/);
+    await screen.shows(/\+ +All columns, also those that don't fit/);
+    press("Escape");
+    await screen.hides("Everywhere");
+    press("Enter");
+    await screen.shows("Runs / named");
   });
 
   it("say how far judges agree with people, and what differs between two runs, down to the answers", async () => {
@@ -56,7 +74,8 @@ describe("reports in the terminal", () => {
     await screen.shows("First run: named");
     press("Enter");
     await screen.shows("Second run: after");
-    await screen.shows("Difference (95 % CI)");
+    // The run before and the run after are what one came for, also on 80 columns.
+    await screen.shows(/Difference \(95 % CI\).*First run +Second run/);
     press("Tab");
     await screen.shows("no longer solved");
     press("Enter");

@@ -69,11 +69,19 @@ describe("results in the terminal", () => {
     await screen.shows("Run order · Tasks: 2");
     press("Enter");
     await screen.shows("r Re-judge");
+    const events = async () =>
+      (await client.listEvents({ params: { runId }, query: {} })).map(({ type: of }) => of);
     press("r");
+    // One stray key neither pays a judge nor replaces a score.
+    await screen.shows("The answer is sent to the judges again: jay. 1 judge call.");
+    press("n");
+    await screen.shows("r Re-judge");
+    expect(await events()).not.toContain("judging-renewed");
+    press("r");
+    await screen.shows("y Re-judge");
+    press("y");
     await screen.shows("Started. Open Progress to follow it.");
-    await expect
-      .poll(async () => (await client.listEvents({ params: { runId }, query: {} })).map(({ type: of }) => of))
-      .toContain("judging-renewed");
+    await expect.poll(events).toContain("judging-renewed");
     await expect.poll(async () => (await client.getRun({ params: { runId } })).state).toBe("finished");
     press("Escape");
     await screen.shows("Run order · Tasks: 2");

@@ -163,6 +163,13 @@ describe("blind scoring in the terminal", () => {
     type("shorter");
     press("Enter");
     await screen.shows("note: shorter");
+    press("?");
+    await screen.shows(/q +First is better/);
+    press("PageDown");
+    await screen.shows(/Ctrl\+C +Quit/);
+    expect(screen.text()).not.toContain("q, Ctrl+C");
+    press("Escape");
+    await screen.shows("note: shorter");
     press("q");
     await screen.shows("1 of 3 pairs compared");
     await screen.shows("Last verdict: First is better.");

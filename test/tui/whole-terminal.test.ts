@@ -68,8 +68,15 @@ describe("assay in a real terminal", () => {
     await screen.shows("report.html");
     const run = readdirSync(join(cwd, "runs")).find((name) => name.startsWith("q-")) ?? "";
     expect(readFileSync(join(cwd, "runs", run, "report.html"), "utf8")).toContain("simulated-excellent");
+    type("Tab");
+    await screen.shows("Capital of France?");
+    type("Enter");
+    await screen.shows("Prompt as sent");
     type("q");
+    const left = Date.now();
     expect(await ended).toBe(0);
+    // Nothing that the screens would still have done holds the terminal.
+    expect(Date.now() - left).toBeLessThan(10_000);
     await isRestored();
   });
 

@@ -26,6 +26,8 @@ export const peopleResultSchema = z.strictObject({
       unblinded: z.boolean(),
       /** Answers that the same person has scored again in a newer session: what was said of them there counts. */
       repeated: z.int(),
+      /** Nothing was scored or compared in it. */
+      empty: z.literal(true).optional(),
     }),
   ),
   /** How far people who scored the same answers again agree with themselves. Repeats never count as other raters. */

@@ -282,8 +282,8 @@ function scoredByOthers({ basis, metric, coverage }: Findings): MessageDescripto
         others: {
           names: others.map((one) => /*i18n*/ ({
             id: "caveat.scorer-count",
-            message: "{who} ({count})",
-            values: { who: SCORERS[one], count: whole(coverage[one]) },
+            message: "{who} ({count, plural, one {# answer} other {# answers}})",
+            values: { who: SCORERS[one], count: coverage[one] },
           })),
         },
       },

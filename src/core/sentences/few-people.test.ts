@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SessionKind } from "../records/index.ts";
+import type { PeopleResult, SessionKind } from "../records/index.ts";
 import { english } from "../translate.ts";
 import { fewPeopleMessage, ratersOf } from "./few-people.ts";
 
@@ -11,7 +11,7 @@ const session = (rater: string, kind: SessionKind) => ({
   unblinded: false,
   repeated: 0,
 });
-const words = (...sessions: ReturnType<typeof session>[]) => {
+const words = (...sessions: PeopleResult["sessions"]) => {
   const message = fewPeopleMessage(sessions);
   return message === null ? null : english(message);
 };
@@ -21,6 +21,8 @@ it("says why few people make intervals wide, where several scored in one way", (
     "Where several people scored, intervals allow for how people differ. 2 people hardly show that, so these intervals are wide.",
   );
   expect(words(session("Ann", "criteria"), session("Ann", "criteria"), session("Bob", "rating"))).toBeNull();
+  // Whoever finished a session without a word has not scored.
+  expect(words(session("Ann", "comparison"), { ...session("Bob", "comparison"), empty: true })).toBeNull();
   expect(words(...["A", "B", "C", "D", "E"].map((rater) => session(rater, "rating")))).toBeNull();
   expect(words()).toBeNull();
 });

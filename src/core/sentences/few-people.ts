@@ -6,9 +6,11 @@ export const FEW_PEOPLE = 5;
 
 type Sessions = PeopleResult["sessions"];
 
-/** Who has finished sessions of one kind, each person once. */
+/** Who has said something in finished sessions of one kind, each person once. */
 export const ratersOf = (sessions: Sessions, kind: SessionKind): readonly string[] => [
-  ...new Set(sessions.flatMap((session) => (session.kind === kind ? [session.rater] : []))),
+  ...new Set(
+    sessions.flatMap((session) => (session.kind === kind && session.empty !== true ? [session.rater] : [])),
+  ),
 ];
 
 /** Why intervals become wider when another person has scored too; null where they have no such reason. */

@@ -51,6 +51,13 @@ describe("what people said", () => {
     expect(ranking[0]?.score).toMatchObject({ n: 2 });
   });
 
+  it("marks a session in which nothing was said", async () => {
+    const rows = [row("t1", given("s1", { 1: 8, 2: 4 }))];
+    const said = await summaryFor(rows, [session("s1"), session("s2", { kind: "comparison", criteria: [] })]);
+    expect(said.people?.sessions).toMatchObject([{ rater: "Ann" }, { rater: "Bob", empty: true }]);
+    expect(said.people?.sessions[0]).not.toHaveProperty("empty");
+  });
+
   it("pools what several people say, and a missing score is missing", async () => {
     const rows = [
       row("t1", [...given("s1", { 1: 10, 2: 5 }), ...given("s2", { 1: 5 })]),

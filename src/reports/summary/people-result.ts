@@ -21,6 +21,9 @@ type Bounds = { readonly low: number; readonly high: number };
 const criterionKey = ({ name, maxScore, weight }: Criterion): string =>
   JSON.stringify([name, maxScore, weight]);
 
+const ratersIn = (said: ReadonlyMap<string, readonly Said[]>): ReadonlySet<string> =>
+  new Set([...said.values()].flatMap((own) => own.map(({ rater }) => rater)));
+
 /** Gathers what people said, model by model, while rows stream by. */
 export class PeopleTally {
   readonly #criteria = new Map<string, CriterionScore[]>();
@@ -47,8 +50,17 @@ export class PeopleTally {
     }
   }
 
-  /** Null when nobody has finished a session or scored by hand. */
-  result(sessions: readonly Session[], modelIds: readonly string[]): PeopleResult | null {
+  /** Null when nobody has finished a session or scored by hand. `comparers`: who gave a verdict on a pair. */
+  result(
+    sessions: readonly Session[],
+    modelIds: readonly string[],
+    comparers: ReadonlySet<string>,
+  ): PeopleResult | null {
+    const said = {
+      criteria: ratersIn(this.#criteria),
+      rating: ratersIn(this.#ratings),
+      comparison: comparers,
+    };
     const finished = sessions.flatMap(({ finishedAt, ...session }) =>
       finishedAt === null ? [] : [{ ...session, finishedAt }],
     );
@@ -65,6 +77,7 @@ export class PeopleTally {
         finishedAt: isoTime(finishedAt),
         unblinded: unblindedAt !== null,
         repeated: this.#repeats.bySession.get(sessionId) ?? 0,
+        ...(said[kind].has(rater) ? {} : { empty: true as const }),
       })),
       repeats: this.#repeats.result(),
       agreement: this.#agreement.result(),

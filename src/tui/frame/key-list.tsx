@@ -17,12 +17,17 @@ const row = (key: string, label: string): Line => [
   { text: label },
 ];
 
+/** Of several for one key the last is heard. */
+const heardOf = (offers: readonly Offer[]): readonly Offer[] =>
+  offers.filter(({ key }, index) => !offers.slice(index + 1).some((later) => later.key === key));
+
 /** Every key that does something here, and what terms mean. */
 export function KeyList() {
   const { t } = useLingui();
   const { columns } = useRoom();
   const { close } = useDialogs();
-  const offered: readonly Offer[] = useOffered();
+  const offered: readonly Offer[] = heardOf(useOffered());
+  const isQTaken = offered.some(({ key }) => key === "q");
   useKeys({
     level: LEVEL.dialog,
     isModal: true,
@@ -35,7 +40,6 @@ export function KeyList() {
     bold(t`On this screen`),
     ...offered.flatMap(({ key, label }) => (key === undefined ? [] : [row(key, label)])),
     row(ARROWS, t`Move`),
-    row("Enter", t`Open`),
     row("Esc", t`Back`),
     [],
     bold(t`Everywhere`),
@@ -43,7 +47,7 @@ export function KeyList() {
     row("g /", t`Search tasks, answers and judgments`),
     row("Ctrl+K", t`Find pages, runs and actions`),
     row("Ctrl+L", t`Draw the screen again`),
-    row("q, Ctrl+C", t`Quit`),
+    row(isQTaken ? "Ctrl+C" : "q, Ctrl+C", t`Quit`),
     [],
     bold(t`Terms`),
     ...Object.values(DEFINITIONS).flatMap(({ term, meaning }) => [

@@ -27,6 +27,20 @@ export function Palette() {
       about: `g ${key}`,
       perform: () => go({ page: name }),
     })),
+    // What one looks for by a word wherever one is, unless this screen has it with its own key.
+    ...[
+      { label: t`New run`, place: { page: "new-run" } as const },
+      { label: t`Import tasks`, place: { page: "import-tasks" } as const },
+      { label: t`Generate questions`, place: { page: "generate" } as const },
+      { label: t`Drafts`, place: { page: "drafts" } as const },
+    ]
+      .filter(({ label }) => !offered.some((offer) => offer.label === label))
+      .map(({ label, place }) => ({
+        value: `go ${place.page}`,
+        label,
+        about: undefined,
+        perform: () => go(place),
+      })),
     {
       value: "search",
       label: t`Search tasks, answers and judgments`,

@@ -1,5 +1,6 @@
-import type { Failure } from "../../core/index.ts";
-import { spoken } from "../../presentation/index.ts";
+import { t } from "@lingui/core/macro";
+import { Failure, type Fault } from "../../core/index.ts";
+import { faultText, spoken } from "../../presentation/index.ts";
 import { fit, widthOf, wrapText } from "./clean-text.ts";
 import { type FormField, type FormValues, listIn, rowsIn, textIn } from "./form-fields.ts";
 import { type Line, type Span, paragraph } from "./lines.tsx";
@@ -26,9 +27,11 @@ const LONGEST = 8;
 export function fieldLines(field: FormField, look: FieldLook): readonly Line[] {
   const isHere = look.edited !== null;
   const room = look.columns - INDENT.length;
+  // A long label is not cut: its value stands further to the right.
+  const labelColumns = Math.max(look.labelColumns, widthOf(field.label));
   const label: Line = [
     { text: isHere ? "> " : "  ", color: "blue", isBold: true },
-    { text: fit(field.label, look.labelColumns), isBold: isHere },
+    { text: fit(field.label, labelColumns), isBold: isHere },
   ];
   const below = (lines: readonly Line[]): Line[] => lines.map((line) => [{ text: INDENT }, ...line]);
   const value = valueLines(field, look, room);
@@ -36,10 +39,10 @@ export function fieldLines(field: FormField, look: FieldLook): readonly Line[] {
   const fits =
     value.length === 1 &&
     only !== undefined &&
-    look.labelColumns + lineWidth(only) + INDENT.length <= look.columns;
+    labelColumns + lineWidth(only) + INDENT.length <= look.columns;
   return [
     ...(fits && only !== undefined ? [[...label, { text: "  " }, ...only]] : [label, ...below(value)]),
-    ...(look.fault === null ? [] : below(paragraph(spoken(look.fault), room, { color: "red" }))),
+    ...(look.fault === null ? [] : below(paragraph(look.fault, room, { color: "red" }))),
     ...(isHere && field.help !== undefined ? below(paragraph(field.help, room, { isDim: true })) : []),
   ];
 }
@@ -114,18 +117,47 @@ function withCaret(line: string): readonly Span[] {
   return [{ text: line.slice(0, at) }, { text: under, isInverse: true }, { text: rest.slice(under.length) }];
 }
 
-/** A fault belongs to the field that its key ends with, or begins with. */
+/** A fault belongs to the field that its key ends with, or begins with; what is in a list belongs to the list. */
 const belongs = (key: string | undefined, name: string): boolean =>
   key !== undefined &&
-  (key === name || key.endsWith(`.${name}`) || key.startsWith(`${name}.`) || key.startsWith(`${name}[`));
+  (key === name ||
+    (key.endsWith(`.${name}`) && !key.includes("[")) ||
+    key.startsWith(`${name}.`) ||
+    key.startsWith(`${name}[`));
 
-export function faultOf(failure: Failure | null, { name }: FormField): string | null {
-  const fault = failure?.faults.find(({ key }) => belongs(key, name));
-  if (fault === undefined) return null;
-  // A part of a list is named by its place in it.
-  const { key = "", message } = fault;
-  return key.includes("[") ? `${key}: ${message}` : message;
+export function faultOf(failure: Failure | null, field: FormField): string | null {
+  const fault = failure?.faults.find(({ key }) => belongs(key, field.name));
+  return fault === undefined ? null : faultWords(fault, field);
 }
+
+/** A fault beside its field, in plain words; a part of a list is named by its place in it. */
+export function faultWords(fault: Fault, field: FormField): string {
+  const { key = "", message } = fault;
+  const [, place, part = ""] = /\[(\d+)\]\.?(.*)$/.exec(key) ?? [];
+  const isList = field.kind === "many" || field.kind === "rows";
+  if (isList && place === undefined && /^is (empty|missing)$/.test(message)) return t`Choose at least one.`;
+  if (place === undefined) return faultText(fault);
+  const label = field.kind === "rows" ? field.fields.find(({ name }) => name === part)?.label : undefined;
+  return `${Number(place) + 1}. ${label ?? part}: ${faultText(fault)}`;
+}
+
+/** What is left of a failure when something else was entered in a field; null when that was all. */
+export function withoutFaultOf(failure: Failure | null, { name }: FormField): Failure | null {
+  if (failure === null) return null;
+  const { code, message, hint, faults } = failure;
+  const left = faults.filter(({ key }) => key !== undefined && !belongs(key, name));
+  return left.length === 0
+    ? null
+    : new Failure(code, message, { faults: left, ...(hint === undefined ? {} : { hint }) });
+}
+
+/** What a form says above its keys: the failure, unless fields say all of it. */
+export const failureWords = (failure: Failure, fields: readonly FormField[]): string => {
+  const isSaid = failure.faults.some(({ key }) => fields.some(({ name }) => belongs(key, name)));
+  return isSaid && /^The (request body|query) is not valid\.$/.test(failure.message)
+    ? t`Correct the marked fields.`
+    : spoken(failure.message);
+};
 
 export const otherFaults = (failure: Failure, fields: readonly FormField[]): readonly string[] =>
   failure.faults

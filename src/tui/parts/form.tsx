@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useApp } from "ink";
 import { useEffect, useState } from "react";
@@ -9,7 +10,7 @@ import { useRoom } from "../room.ts";
 import { useMachine } from "../world.ts";
 import { Choose } from "./choose.tsx";
 import { widthOf } from "./clean-text.ts";
-import { faultOf, fieldLines, otherFaults } from "./field-lines.ts";
+import { failureWords, faultOf, fieldLines, otherFaults, withoutFaultOf } from "./field-lines.ts";
 import {
   type FormField,
   type FormValue,
@@ -93,8 +94,14 @@ function around(blocks: readonly (readonly Line[])[], at: number, rows: number):
   if (lines.length <= rows) return lines;
   const start = blocks.slice(0, at).flat().length;
   const end = start + (blocks[at]?.length ?? 0);
-  const top = Math.max(0, Math.min(Math.max(end - rows, start - Math.floor(rows / 3)), lines.length - rows));
-  return lines.slice(top, top + rows);
+  const top = Math.max(
+    0,
+    Math.min(Math.max(end - rows + 1, start - Math.floor(rows / 3)), lines.length - rows),
+  );
+  const below = lines.length - top - rows + 1;
+  if (below < 2) return lines.slice(top, top + rows);
+  const more = plural(below, { one: "# more line below", other: "# more lines below" });
+  return [...lines.slice(top, top + rows - 1), dim(more)];
 }
 
 function problemLines(
@@ -103,7 +110,7 @@ function problemLines(
   columns: number,
 ): readonly Line[] {
   if (failure === null) return [];
-  const texts = [spoken(failure.message), ...otherFaults(failure, fields).map(spoken)];
+  const texts = [failureWords(failure, fields), ...otherFaults(failure, fields).map(spoken)];
   if (failure.hint !== undefined) texts.push(spoken(failure.hint));
   return texts.flatMap((text) => paragraph(text, columns, { color: "red" }));
 }
@@ -132,6 +139,7 @@ function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel, onC
     const changed = { ...values, [one.name]: value };
     const next = follow === undefined ? changed : follow(changed, one.name);
     setValues(next);
+    setFailure(withoutFaultOf(failure, one));
     drafts.set(keptAs, next);
   };
   const write = (next: EditedText): void => {

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Failure } from "../../core/index.ts";
-import { spoken } from "../../presentation/index.ts";
 import { LEVEL, useKeys } from "../key-layers.tsx";
 import { useRoom } from "../room.ts";
+import { faultWords } from "./field-lines.ts";
 import type { FormField, FormValues } from "./form-fields.ts";
 import { type Line, Lines, bold, dim, paragraph } from "./lines.tsx";
 import { movedBy } from "./use-cursor.ts";
@@ -78,8 +78,10 @@ export function RowsEditor({ keptAs, field, rows, failure, form, onChange, onDon
       },
       onCancel: () => setOpen(null),
     });
-  const faults = (failure?.faults ?? []).flatMap(({ key = "", message }) =>
-    key.startsWith(field.name) ? paragraph(spoken(`${key}: ${message}`), room.columns, { color: "red" }) : [],
+  const faults = (failure?.faults ?? []).flatMap((fault) =>
+    fault.key?.startsWith(field.name) === true
+      ? paragraph(faultWords(fault, field), room.columns, { color: "red" })
+      : [],
   );
   const lines: readonly Line[] = rows.map((one, index) => [
     { text: index === place ? "> " : "  ", color: "blue", isBold: true },

@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   readonly isWide?: boolean;
   /** A name, whose end tells it from others that begin alike: it is cut in the middle. */
   readonly isName?: boolean;
+  /** Draws what another column says: nothing to read out. */
+  readonly isDrawn?: boolean;
   /** Below this a wide column is of no use: others are left out before. */
   readonly narrowest?: number;
   /** The narrower the terminal, the more are left out: those with the highest number first; 0 never. */

@@ -1,11 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
 import { Box } from "ink";
 import { useEffect, useLayoutEffect } from "react";
 import { useGlyphs } from "../glyphs.ts";
+import { useOffers } from "../offers.tsx";
 import { useRoom } from "../room.ts";
 import { cleanLine, cutInside, fit } from "./clean-text.ts";
 import { type Line, LineView, Lines, dim, paragraph } from "./lines.tsx";
 import { GAP, type LaidColumn, type TableColumn, layColumns, shownCell } from "./table-layout.ts";
 import { useCursor } from "./use-cursor.ts";
+import { useWholeRows } from "./whole-rows.tsx";
 import type { KeyLayer } from "../key-layers.tsx";
 
 /** Rows that are there, or that are read when they come in sight. */
@@ -66,6 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
   });
   useEffect(() => list.see?.(top, top + rows));
   const here = list.at(at);
+  useRowOffers(props, here);
   // Told before the next key is handed out: what acts on the row must have the row that is marked.
   useLayoutEffect(() => onMove?.(here));
   if (list.total === 0) return <Lines lines={paragraph(empty, room.columns, { isDim: true })} />;
@@ -89,6 +93,21 @@ export function Table<Row>(props: TableProps<Row>) {
         />
       ))}
     </Box>
+  );
+}
+
+/** What can be done with the row that has the cursor; a table in a dialog says its keys itself. */
+function useRowOffers<Row>(
+  { name, columns, onOpen, isActive = true, level }: TableProps<Row>,
+  here: Row | undefined,
+): void {
+  const { t } = useLingui();
+  const isHeard = isActive && level === undefined && here !== undefined;
+  useWholeRows({ name, columns, rows: isHeard ? [here] : [], isOpened: onOpen === undefined });
+  useOffers(
+    isHeard && onOpen !== undefined
+      ? [{ name: "open", label: t`Open`, key: "Enter", isQuiet: true, perform: () => onOpen(here) }]
+      : [],
   );
 }
 

@@ -9,7 +9,7 @@ const commands = () => import("./across-runs.ts");
 const parameters = { flags: { ...workspaceFlags, json: outputFlags.json } } as const;
 
 export const leaderboardCommand = buildCommand<LeaderboardFlags, [], World>({
-  loader: lazily<LeaderboardFlags, []>(async () => (await commands()).leaderboard),
+  loader: lazily<LeaderboardFlags, []>("existing", async () => (await commands()).leaderboard),
   parameters: {
     flags: {
       ...parameters.flags,
@@ -24,7 +24,7 @@ export const leaderboardCommand = buildCommand<LeaderboardFlags, [], World>({
 });
 
 export const costsCommand = buildCommand<ControlFlags, [], World>({
-  loader: lazily<ControlFlags, []>(async () => (await commands()).costs),
+  loader: lazily<ControlFlags, []>("existing", async () => (await commands()).costs),
   parameters,
   docs: {
     brief: "Show spending by model and by run",

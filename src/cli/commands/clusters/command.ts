@@ -7,7 +7,7 @@ import type { ClustersFlags } from "./clusters.ts";
 const text = (input: string): string => input;
 
 export const clustersCommand = buildCommand<ClustersFlags, [string], World>({
-  loader: lazily<ClustersFlags, [string]>(async () => (await import("./clusters.ts")).clusters),
+  loader: lazily<ClustersFlags, [string]>("existing", async () => (await import("./clusters.ts")).clusters),
   parameters: {
     positional: {
       kind: "tuple",

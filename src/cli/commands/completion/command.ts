@@ -5,7 +5,7 @@ import { SHELLS } from "./shells.ts";
 import type { World } from "../../world.ts";
 
 export const completionCommand = buildCommand<CompletionFlags, [string], World>({
-  loader: lazily<CompletionFlags, [string]>(async () => (await import("./completion.ts")).completion),
+  loader: lazily<CompletionFlags, [string]>("none", async () => (await import("./completion.ts")).completion),
   parameters: {
     positional: {
       kind: "tuple",

@@ -19,7 +19,7 @@ const commands = () => import("./control.ts");
 const controlFlags = { ...workspaceFlags, json: outputFlags.json } as const;
 
 export const pauseCommand = buildCommand<ControlFlags, [string], World>({
-  loader: lazily<ControlFlags, [string]>(async () => (await commands()).pause),
+  loader: lazily<ControlFlags, [string]>("existing", async () => (await commands()).pause),
   parameters: { positional: oneRun, flags: controlFlags },
   docs: {
     brief: "Pause a run",
@@ -29,7 +29,7 @@ export const pauseCommand = buildCommand<ControlFlags, [string], World>({
 });
 
 export const retryCommand = buildCommand<RetryFlags, [string], World>({
-  loader: lazily<RetryFlags, [string]>(async () => (await commands()).retry),
+  loader: lazily<RetryFlags, [string]>("existing", async () => (await commands()).retry),
   parameters: {
     positional: oneRun,
     flags: {
@@ -48,7 +48,7 @@ export const retryCommand = buildCommand<RetryFlags, [string], World>({
 });
 
 export const deleteCommand = buildCommand<DeleteFlags, [string], World>({
-  loader: lazily<DeleteFlags, [string]>(async () => (await commands()).deleteRun),
+  loader: lazily<DeleteFlags, [string]>("existing", async () => (await commands()).deleteRun),
   parameters: {
     positional: oneRun,
     flags: { ...controlFlags, yes: switchFlag("Skip the confirmation prompt") },
@@ -61,7 +61,7 @@ export const deleteCommand = buildCommand<DeleteFlags, [string], World>({
 });
 
 export const logCommand = buildCommand<LogFlags, [string], World>({
-  loader: lazily<LogFlags, [string]>(async () => (await commands()).log),
+  loader: lazily<LogFlags, [string]>("existing", async () => (await commands()).log),
   parameters: {
     positional: oneRun,
     flags: {
@@ -78,7 +78,7 @@ export const logCommand = buildCommand<LogFlags, [string], World>({
 });
 
 export const replayCommand = buildCommand<ReplayFlags, [string, string], World>({
-  loader: lazily<ReplayFlags, [string, string]>(async () => (await commands()).replay),
+  loader: lazily<ReplayFlags, [string, string]>("existing", async () => (await commands()).replay),
   parameters: {
     positional: { kind: "tuple", parameters: [runId, itemId] },
     flags: { ...controlFlags, reasoning: switchFlag("Also show the model's reasoning") },

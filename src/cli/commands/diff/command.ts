@@ -8,7 +8,7 @@ import type { World } from "../../world.ts";
 const [runId] = oneRun.parameters;
 
 export const diffCommand = buildCommand<DiffFlags, [string, string], World>({
-  loader: lazily<DiffFlags, [string, string]>(async () => (await import("./diff.ts")).diff),
+  loader: lazily<DiffFlags, [string, string]>("existing", async () => (await import("./diff.ts")).diff),
   parameters: {
     positional: {
       kind: "tuple",

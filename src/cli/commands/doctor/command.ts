@@ -5,7 +5,7 @@ import type { World } from "../../world.ts";
 import type { DoctorFlags } from "./doctor.ts";
 
 export const doctorCommand = buildCommand<DoctorFlags, [], World>({
-  loader: lazily<DoctorFlags, []>(async () => (await import("./doctor.ts")).doctor),
+  loader: lazily<DoctorFlags, []>("existing", async () => (await import("./doctor.ts")).doctor),
   parameters: { flags: { ...workspaceFlags, json: outputFlags.json } },
   docs: {
     brief: "Check the workspace, API keys, network and models",

@@ -6,7 +6,7 @@ import type { World } from "../../world.ts";
 import type { ExportFlags } from "./export.ts";
 
 export const exportCommand = buildCommand<ExportFlags, [string], World>({
-  loader: lazily<ExportFlags, [string]>(async () => (await import("./export.ts")).exportFile),
+  loader: lazily<ExportFlags, [string]>("existing", async () => (await import("./export.ts")).exportFile),
   parameters: {
     positional: fileArgument("Output file: .csv writes CSV, any other extension JSON Lines"),
     flags: {

@@ -8,7 +8,7 @@ import type { World } from "../../world.ts";
 const LARGEST = 1_000_000_000;
 
 export const gateCommand = buildCommand<GateFlags, [string], World>({
-  loader: lazily<GateFlags, [string]>(async () => (await import("./gate.ts")).gate),
+  loader: lazily<GateFlags, [string]>("existing", async () => (await import("./gate.ts")).gate),
   parameters: {
     positional: oneRun,
     flags: {

@@ -9,7 +9,7 @@ const { models, topic, types, difficulty, count, prompt, collection, save, draft
   GENERATION_FIELDS;
 
 export const generateCommand = buildCommand<GenerateFlags, [], World>({
-  loader: lazily<GenerateFlags, []>(async () => (await import("./generate.ts")).generate),
+  loader: lazily<GenerateFlags, []>("created", async () => (await import("./generate.ts")).generate),
   parameters: {
     flags: {
       models: listFlag(models.help, "names"),

@@ -41,11 +41,12 @@ export async function generate(world: World, flags: GenerateFlags): Promise<numb
       hint: "`assay generate --models NAME` writes questions, `assay generate --drafts` lists drafts.",
     });
   }
-  if (flags.drafts) return await listDrafts(world, flags);
+  if (flags.drafts) return await listDrafts({ ...world, workspace: "existing" }, flags);
   const stop = new AbortController();
   const release = world.onInterrupt(() => stop.abort());
   try {
-    return await connected(world, flags, async (client) => {
+    const used: World = flags.draft === undefined ? world : { ...world, workspace: "existing" };
+    return await connected(used, flags, async (client) => {
       const draft = await draftOf(client, flags, stop.signal);
       if (stop.signal.aborted) return stopped(world);
       if (flags.save === undefined) show(world, flags, draft);

@@ -7,7 +7,7 @@ import type { World } from "../../world.ts";
 import type { ImportFlags } from "./import.ts";
 
 export const importCommand = buildCommand<ImportFlags, [string], World>({
-  loader: lazily<ImportFlags, [string]>(async () => (await import("./import.ts")).importFile),
+  loader: lazily<ImportFlags, [string]>("created", async () => (await import("./import.ts")).importFile),
   parameters: {
     positional: fileArgument("CSV, JSON Lines or JSON file of tasks; - reads standard input"),
     flags: {

@@ -26,7 +26,7 @@ const judgeRunFlags = {
 } as const;
 
 export const judgeCommand = buildCommand<JudgeFlags, [string], World>({
-  loader: lazily<JudgeFlags, [string]>(async () => (await commands()).judge),
+  loader: lazily<JudgeFlags, [string]>("existing", async () => (await commands()).judge),
   parameters: {
     positional: oneRun,
     flags: {
@@ -67,7 +67,7 @@ const criterion = (input: string) => {
 };
 
 export const judgeQuestionsCommand = buildCommand<JudgeQuestionsFlags, [], World>({
-  loader: lazily<JudgeQuestionsFlags, []>(async () => (await commands()).judgeQuestions),
+  loader: lazily<JudgeQuestionsFlags, []>("existing", async () => (await commands()).judgeQuestions),
   parameters: {
     flags: {
       ...judgeRunFlags,

@@ -22,7 +22,7 @@ const listFlags = {
 const tagFlag = textFlag("Only entries with this tag", "tag");
 
 export const tasksCommand = buildCommand<TasksFlags, [], World>({
-  loader: lazily<TasksFlags, []>(async () => (await import("./list.ts")).tasks),
+  loader: lazily<TasksFlags, []>("existing", async () => (await import("./list.ts")).tasks),
   parameters: {
     flags: {
       ...listFlags,
@@ -40,7 +40,7 @@ export const tasksCommand = buildCommand<TasksFlags, [], World>({
 });
 
 export const collectionsCommand = buildCommand<TaggedFlags, [], World>({
-  loader: lazily<TaggedFlags, []>(async () => (await import("./list.ts")).collections),
+  loader: lazily<TaggedFlags, []>("existing", async () => (await import("./list.ts")).collections),
   parameters: { flags: { ...listFlags, sort: sortFlag(COLLECTION_SORTS), tag: tagFlag } },
   docs: {
     brief: "List collections",
@@ -58,7 +58,7 @@ const SORTS = {
 /** A command that only lists. */
 export function listing(name: keyof typeof SORTS, brief: string) {
   return buildCommand<ListFlags, [], World>({
-    loader: lazily<ListFlags, []>(async () => (await import("./list.ts"))[name]),
+    loader: lazily<ListFlags, []>("existing", async () => (await import("./list.ts"))[name]),
     parameters: { flags: { ...listFlags, sort: sortFlag(SORTS[name]) } },
     docs: { brief, fullDescription: `${brief}.\n\nExample:\n  assay ${name} --json` },
   });

@@ -5,7 +5,7 @@ import type { WorkspaceFlags } from "../../workspace.ts";
 import type { World } from "../../world.ts";
 
 export const mcpCommand = buildCommand<WorkspaceFlags, [], World>({
-  loader: lazily<WorkspaceFlags, []>(async () => (await import("./mcp.ts")).mcp),
+  loader: lazily<WorkspaceFlags, []>("created", async () => (await import("./mcp.ts")).mcp),
   parameters: {
     flags: {
       port: portFlag("Port to listen on, or the next free one (default 8080)"),

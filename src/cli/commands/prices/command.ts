@@ -5,7 +5,10 @@ import type { World } from "../../world.ts";
 import type { ImportPricesFlags } from "./import-prices.ts";
 
 export const importPricesCommand = buildCommand<ImportPricesFlags, [string], World>({
-  loader: lazily<ImportPricesFlags, [string]>(async () => (await import("./import-prices.ts")).importPrices),
+  loader: lazily<ImportPricesFlags, [string]>(
+    "created",
+    async () => (await import("./import-prices.ts")).importPrices,
+  ),
   parameters: {
     positional: fileArgument("Price list: CSV, JSON or LiteLLM's format; - reads standard input"),
     flags: {

@@ -7,7 +7,7 @@ import { oneRun } from "../control/command.ts";
 import type { ReportFlags } from "./report.ts";
 
 export const reportCommand = buildCommand<ReportFlags, [string], World>({
-  loader: lazily<ReportFlags, [string]>(async () => (await import("./report.ts")).report),
+  loader: lazily<ReportFlags, [string]>("existing", async () => (await import("./report.ts")).report),
   parameters: {
     positional: oneRun,
     flags: {

@@ -34,7 +34,7 @@ export function resource(name: KindName, list: Command<World>, example: string) 
   const load = async () => (await import("./change.ts")).changesOf(name);
   const onOne = (verb: "show" | "archive" | "restore", brief: string) =>
     buildCommand<ChangeFlags, [string], World>({
-      loader: lazily<ChangeFlags, [string]>(async () => (await load())[verb]),
+      loader: lazily<ChangeFlags, [string]>("existing", async () => (await load())[verb]),
       parameters: {
         positional: { kind: "tuple", parameters: [{ brief: known, parse: text, placeholder: "name" }] },
         flags: changeFlags,
@@ -42,7 +42,7 @@ export function resource(name: KindName, list: Command<World>, example: string) 
       docs: shown(brief, `${name} ${verb} ${called}`),
     });
   const add = buildCommand<BodyFlags, string[], World>({
-    loader: lazily<BodyFlags, string[]>(async () => (await load()).add),
+    loader: lazily<BodyFlags, string[]>("created", async () => (await load()).add),
     parameters: {
       positional: words(nameKey === null ? PAIRS : `${known}, then ${PAIRS}`, "words", 0),
       flags: bodyFlags,
@@ -50,12 +50,12 @@ export function resource(name: KindName, list: Command<World>, example: string) 
     docs: { brief: `Add ${a}`, fullDescription: `Adds ${a}.\n\nExample:\n  assay ${name} add ${example}` },
   });
   const edit = buildCommand<BodyFlags, [string, ...string[]], World>({
-    loader: lazily<BodyFlags, [string, ...string[]]>(async () => (await load()).edit),
+    loader: lazily<BodyFlags, [string, ...string[]]>("existing", async () => (await load()).edit),
     parameters: { positional: words(`${known}, then ${PAIRS}`, "words", 1), flags: bodyFlags },
     docs: shown(`Change ${a}; other fields stay as they are`, `${name} edit ${called} ${pair}`),
   });
   const remove = buildCommand<RemoveFlags, [string], World>({
-    loader: lazily<RemoveFlags, [string]>(async () => (await load()).remove),
+    loader: lazily<RemoveFlags, [string]>("existing", async () => (await load()).remove),
     parameters: {
       positional: { kind: "tuple", parameters: [{ brief: known, parse: text, placeholder: "name" }] },
       flags: { ...changeFlags, yes: yesFlag },
@@ -92,14 +92,14 @@ export function resource(name: KindName, list: Command<World>, example: string) 
 }
 
 const templatesCommand = buildCommand<ChangeFlags, [], World>({
-  loader: lazily<ChangeFlags, []>(async () => (await import("./list-templates.ts")).listTemplates),
+  loader: lazily<ChangeFlags, []>("none", async () => (await import("./list-templates.ts")).listTemplates),
   parameters: { flags: changeFlags },
   docs: shown("List provider templates (use: assay providers add NAME template=ID)", "providers templates"),
 });
 
 function moveCommand(verb: "put" | "take") {
   return buildCommand<ChangeFlags, [string, ...string[]], World>({
-    loader: lazily<ChangeFlags, [string, ...string[]]>(async () =>
+    loader: lazily<ChangeFlags, [string, ...string[]]>("existing", async () =>
       (await import("./change.ts")).moveTasks(verb),
     ),
     parameters: {
@@ -118,12 +118,12 @@ const settingsModule = () => import("./settings.ts");
 export const settingsCommands = buildRouteMap({
   routes: {
     show: buildCommand<SettingsFlags, [], World>({
-      loader: lazily<SettingsFlags, []>(async () => (await settingsModule()).show),
+      loader: lazily<SettingsFlags, []>("existing", async () => (await settingsModule()).show),
       parameters: { flags: changeFlags },
       docs: shown("Show the settings", "settings --json"),
     }),
     set: buildCommand<SettingsFlags, string[], World>({
-      loader: lazily<SettingsFlags, string[]>(async () => (await settingsModule()).set),
+      loader: lazily<SettingsFlags, string[]>("created", async () => (await settingsModule()).set),
       parameters: { positional: words("key=value pairs", "pairs", 1), flags: changeFlags },
       docs: {
         brief: "Change settings",
@@ -132,7 +132,7 @@ export const settingsCommands = buildRouteMap({
       },
     }),
     reset: buildCommand<ResetFlags, [], World>({
-      loader: lazily<ResetFlags, []>(async () => (await settingsModule()).reset),
+      loader: lazily<ResetFlags, []>("existing", async () => (await settingsModule()).reset),
       parameters: {
         flags: {
           ...changeFlags,
@@ -143,7 +143,7 @@ export const settingsCommands = buildRouteMap({
       docs: shown("Reset settings and sample material to defaults (asks first)", "settings reset"),
     }),
     rotateKey: buildCommand<SettingsFlags, [], World>({
-      loader: lazily<SettingsFlags, []>(async () => (await settingsModule()).rotateKey),
+      loader: lazily<SettingsFlags, []>("existing", async () => (await settingsModule()).rotateKey),
       parameters: { flags: changeFlags },
       docs: shown("Encrypt all stored secrets with a new master key", "settings rotate-key"),
     }),

@@ -9,7 +9,7 @@ import type { World } from "../../world.ts";
 const FORMATS = ["csv", "md", "json", "jsonl", "junit"] as const satisfies readonly ResultsFlags["format"][];
 
 export const resultsCommand = buildCommand<ResultsFlags, [string], World>({
-  loader: lazily<ResultsFlags, [string]>(async () => (await import("./results.ts")).results),
+  loader: lazily<ResultsFlags, [string]>("existing", async () => (await import("./results.ts")).results),
   parameters: {
     positional: oneRun,
     flags: {

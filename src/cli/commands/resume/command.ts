@@ -6,7 +6,7 @@ import { oneRun } from "../control/command.ts";
 import type { ResumeFlags } from "./resume.ts";
 
 export const resumeCommand = buildCommand<ResumeFlags, [string], World>({
-  loader: lazily<ResumeFlags, [string]>(async () => (await import("./resume.ts")).resume),
+  loader: lazily<ResumeFlags, [string]>("existing", async () => (await import("./resume.ts")).resume),
   parameters: {
     positional: oneRun,
     flags: {

@@ -26,7 +26,7 @@ const configFile = {
 } as const;
 
 export const runCommand = buildCommand<RunFlags, [string?], World>({
-  loader: lazily<RunFlags, [string?]>(async () => (await import("./run.ts")).run),
+  loader: lazily<RunFlags, [string?]>("created", async () => (await import("./run.ts")).run),
   parameters: {
     positional: configFile,
     flags: {
@@ -91,7 +91,7 @@ export const runCommand = buildCommand<RunFlags, [string?], World>({
 });
 
 export const validateCommand = buildCommand<ValidateFlags, [string?], World>({
-  loader: lazily<ValidateFlags, [string?]>(async () => (await import("./validate.ts")).validate),
+  loader: lazily<ValidateFlags, [string?]>("existing", async () => (await import("./validate.ts")).validate),
   parameters: {
     positional: configFile,
     flags: {

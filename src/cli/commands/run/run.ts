@@ -110,7 +110,7 @@ export async function validate(
   flags: OutputFlags & WorkspaceFlags,
 ): Promise<number> {
   const connection = namesWorkspace(body.config)
-    ? await connect(world, workspaceOf(world, flags, body.config.run.outDir))
+    ? await connect({ ...world, workspace: "existing" }, workspaceOf(world, flags, body.config.run.outDir))
     : await connectNowhere(world);
   try {
     const lent = await lendVariables(world, connection, body.config, false);

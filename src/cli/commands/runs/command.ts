@@ -11,7 +11,7 @@ type RunsFlags = Omit<WorkspaceFlags, "port"> & {
   readonly sort?: string;
 };
 export const runsCommand = buildCommand<RunsFlags, [], World>({
-  loader: lazily<RunsFlags, []>(async () => (await import("./runs.ts")).runs),
+  loader: lazily<RunsFlags, []>("existing", async () => (await import("./runs.ts")).runs),
   parameters: {
     flags: {
       limit: numberFlag("Number of runs to show", "n", 1),

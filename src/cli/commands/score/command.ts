@@ -24,7 +24,7 @@ const runOrSession = {
 } as const;
 
 export const scoreCommand = buildCommand<ScoreFlags, [string], World>({
-  loader: lazily<ScoreFlags, [string]>(async () => (await import("./score.ts")).score),
+  loader: lazily<ScoreFlags, [string]>("existing", async () => (await import("./score.ts")).score),
   parameters: {
     positional: runOrSession,
     flags: {
@@ -49,7 +49,7 @@ export const scoreCommand = buildCommand<ScoreFlags, [string], World>({
 });
 
 export const compareCommand = buildCommand<SittingFlags, [string], World>({
-  loader: lazily<SittingFlags, [string]>(async () => (await import("./compare.ts")).compare),
+  loader: lazily<SittingFlags, [string]>("existing", async () => (await import("./compare.ts")).compare),
   parameters: { positional: runOrSession, flags: sittingFlags },
   docs: {
     brief: "Compare answers of a run two by two, blind, line by line",

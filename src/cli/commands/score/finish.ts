@@ -15,8 +15,9 @@ export interface FinishFlags {
 export const commandFor = ({ kind, sessionId }: SessionView, flags: WorkspaceFlags): string =>
   [`assay ${kind === "comparison" ? "compare" : "score"}`, sessionId, ...typedFlags(flags)].join(" ");
 
-/** What is to be said of answers that have no score. */
-const gapWords = ({ total, scored }: SessionView): string => {
+/** What is to be said of answers that have no score, and of pairs that have no verdict. */
+const gapWords = ({ total, scored, pairs }: SessionView): string => {
+  if (pairs !== null) return `${pairs.compared} of ${pairs.possible} possible pairs compared.`;
   const gaps = total - scored;
   return gaps === 1 ? "1 answer has no score yet." : `${gaps} answers have no score yet.`;
 };
@@ -29,14 +30,18 @@ export async function askToFinish(
   { lines, flags, isAsked }: { lines: TypedLines; flags: FinishFlags & WorkspaceFlags; isAsked: boolean },
 ): Promise<boolean> {
   const session = await client.getSession({ params: { sessionId } });
-  const hasGaps = session.kind !== "comparison" && session.scored < session.total;
+  // Whoever asks to finish a comparison has a pair in front of them.
+  const hasGaps = session.pairs === null ? session.scored < session.total : isAsked;
   if (hasGaps) tell(world, gapWords(session));
   const isCertain = isAsked || (flags.finish && !hasGaps);
   if (!isCertain || hasGaps) {
     const answer = await lines.ask("Finish the session and reveal the models? (yes/no) ");
     if (answer === null || !/^y(es)?$/i.test(answer)) return false;
   }
-  await client.finishSession({ params: { sessionId }, body: { allowGaps: hasGaps } });
+  await client.finishSession({
+    params: { sessionId },
+    body: { allowGaps: hasGaps && session.pairs === null },
+  });
   tell(world, "The session is finished.");
   await reveal(world, client, session, flags);
   return true;

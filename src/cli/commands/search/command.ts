@@ -18,7 +18,7 @@ const oneOf = (names: readonly string[], brief: string) =>
   }) as const;
 
 export const searchCommand = buildCommand<SearchFlags, string[], World>({
-  loader: lazily<SearchFlags, string[]>(async () => (await import("./search.ts")).search),
+  loader: lazily<SearchFlags, string[]>("existing", async () => (await import("./search.ts")).search),
   parameters: {
     flags: {
       kind: oneOf(SEARCH_KINDS, "Only tasks, answers or judgments"),

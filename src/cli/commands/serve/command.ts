@@ -5,7 +5,7 @@ import type { World } from "../../world.ts";
 import type { ServeFlags } from "./serve.ts";
 
 export const serveCommand = buildCommand<ServeFlags, [], World>({
-  loader: lazily<ServeFlags, []>(async () => (await import("./serve.ts")).serve),
+  loader: lazily<ServeFlags, []>("created", async () => (await import("./serve.ts")).serve),
   parameters: {
     flags: {
       port: portFlag(

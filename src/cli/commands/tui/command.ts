@@ -5,7 +5,7 @@ import type { World } from "../../world.ts";
 import type { TuiFlags } from "./tui.ts";
 
 export const tuiCommand = buildCommand<TuiFlags, [], World>({
-  loader: lazily<TuiFlags, []>(async () => (await import("./tui.ts")).tui),
+  loader: lazily<TuiFlags, []>("created", async () => (await import("./tui.ts")).tui),
   parameters: {
     flags: {
       port: portFlag("Port of the local server while the terminal UI is open"),

@@ -3,7 +3,7 @@ import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { chooseColors, machineOf, wantedLanguages } from "../../machine.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
-import type { Terminal, World } from "../../world.ts";
+import { type Terminal, type World, tell } from "../../world.ts";
 
 export type TuiFlags = WorkspaceFlags;
 
@@ -19,9 +19,24 @@ export async function tui(world: World, flags: TuiFlags): Promise<number> {
     await connection.host?.fillIfNew();
     await show(world, terminal, connection);
   } finally {
-    await connection.close();
+    await closeAloud(world, connection);
   }
   return EXIT.done;
+}
+
+/** A screen that is gone and no prompt: after so long a person wants to know why. */
+const SILENCE_MS = 700;
+
+async function closeAloud(world: World, connection: Connection): Promise<void> {
+  const word = setTimeout(
+    () => tell(world, "Finishing requests in flight and reports… (Ctrl-C stops at once)"),
+    SILENCE_MS,
+  );
+  try {
+    await connection.close();
+  } finally {
+    clearTimeout(word);
+  }
 }
 
 async function show(world: World, terminal: Terminal, connection: Connection): Promise<void> {

@@ -1,10 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Box } from "ink";
+import { useState } from "react";
 import type { RunView } from "../../../contract/index.ts";
 import { FLAG_WORDS, type TaskFlags, type TaskInRun, estimateText } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
-import { Lines, paragraph } from "../../parts/lines.tsx";
+import { type Line, Lines, paragraph } from "../../parts/lines.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import { useRoom } from "../../room.ts";
 
@@ -21,13 +22,18 @@ export function ItemStatistics({ flags, rows }: ItemStatisticsProps) {
   const found = flags.all.toSorted((one, other) => hasNoFlags(one) - hasNoFlags(other));
   const note = useNote(flags);
   const head = note === "" ? [] : paragraph(note, columns, { isDim: true });
+  const [marked, setMarked] = useState<TaskInRun | undefined>(undefined);
+  const flagsOf = ({ statistics }: TaskInRun): string =>
+    statistics.flags.map((flag) => t(FLAG_WORDS[flag])).join("; ") || t`no flags`;
+  const foot = found.length === 0 ? [] : [[], ...useFoot(marked ?? found[0], flagsOf)];
   return (
     <Box flexDirection="column">
       <Lines lines={head} />
       <Table
         name="item statistics"
         list={rowsOf(found)}
-        rows={rows - head.length}
+        rows={rows - head.length - foot.length}
+        onMove={setMarked}
         empty={t`No finished run of this collection yet. Its runs tell which tasks tell models apart.`}
         onOpen={({ run, statistics }) =>
           go({ page: "run-task", runId: run.runId, taskId: statistics.taskId })
@@ -69,16 +75,30 @@ export function ItemStatistics({ flags, rows }: ItemStatisticsProps) {
           {
             name: "flags",
             header: t`Flags`,
-            cell: ({ statistics }) => ({
-              text: statistics.flags.map((flag) => t(FLAG_WORDS[flag])).join("; ") || t`no flags`,
-              isDim: statistics.flags.length === 0,
-            }),
+            cell: (task) => ({ text: flagsOf(task), isDim: task.statistics.flags.length === 0 }),
             isWide: true,
           },
         ]}
       />
+      <Lines lines={foot} />
     </Box>
   );
+}
+
+/** What has no room in the row that is marked, and what difficulty is. */
+function useFoot(marked: TaskInRun | undefined, flagsOf: (task: TaskInRun) => string): readonly Line[] {
+  const { t } = useLingui();
+  const { columns } = useRoom();
+  if (marked === undefined) return [];
+  const { title, taskId } = marked.statistics;
+  return [
+    ...paragraph(`${title ?? taskId}: ${flagsOf(marked)}`, columns, { isBold: true }),
+    ...paragraph(
+      t`Difficulty: 0 if every model had everything right, 1 if none had anything. Discrimination: below 0, better models do worse on it.`,
+      columns,
+      { isDim: true },
+    ),
+  ];
 }
 
 const hasNoFlags = ({ statistics }: TaskInRun): number => Number(statistics.flags.length === 0);

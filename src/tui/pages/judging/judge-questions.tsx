@@ -80,10 +80,11 @@ function Flow({ collection, taskId, priced }: FlowProps) {
       onSave={async (filled) => {
         const draft = draftOf(filled);
         const fault = numberFault(draft.maxBudgetUsd);
-        if (fault !== null)
-          throw new Failure("invalid-input", t`Correct the marked fields.`, {
-            faults: [{ key: "maxBudgetUsd", message: fault }],
-          });
+        const faults = [
+          ...(draft.judges.length === 0 ? [{ key: "judges", message: t`Choose at least one judge.` }] : []),
+          ...(fault === null ? [] : [{ key: "maxBudgetUsd", message: fault }]),
+        ];
+        if (faults.length > 0) throw new Failure("invalid-input", t`Correct the marked fields.`, { faults });
         const request = judgeQuestionsRequest(draft, { collection, taskId }, t`${name} questions`);
         const plan = await client.planJudgeQuestions({ body: request });
         setValues(filled);

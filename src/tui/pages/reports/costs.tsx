@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import { useState } from "react";
 import type { CostReport } from "../../../core/index.ts";
-import { formatNumber, spendText } from "../../../presentation/index.ts";
+import { NOT_KNOWN, costWordsOf, formatNumber, spendText } from "../../../presentation/index.ts";
+import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
-import { Lines, bold } from "../../parts/lines.tsx";
+import { Lines, bold, paragraph } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import { formatTime } from "../../parts/time.ts";
+import { useRoom } from "../../room.ts";
 import { useClient, useMachine } from "../../world.ts";
 
 /** What was spent, by model or by run, as far as it is known. */
@@ -17,6 +19,10 @@ export function CostsView({ rows }: { readonly rows: number }) {
   const costs = useQuery({ queryKey: ["costs"], queryFn: () => client.getCosts() });
   return <Shown query={costs}>{(report) => <Costs report={report} rows={rows} />}</Shown>;
 }
+
+/** A judge gives no answers; what it was called for is judging. */
+const judgeCalls = ({ purposes }: CostReport["models"][number]): string =>
+  purposes.judge === undefined ? NOT_KNOWN : formatNumber(purposes.judge.calls);
 
 function Costs({ report, rows }: { readonly report: CostReport; readonly rows: number }) {
   const { t } = useLingui();
@@ -30,16 +36,25 @@ function Costs({ report, rows }: { readonly report: CostReport; readonly rows: n
       perform: () => setByRun(!isByRun),
     },
   ]);
-  const left = rows - 2;
+  const { columns } = useRoom();
+  const { go } = useNavigation();
+  const { sentence, parts, notes } = costWordsOf(report);
+  const total = [
+    ...paragraph(sentence, columns, { isBold: true }),
+    ...paragraph([...parts, ...notes].join(" "), columns, { isDim: true }),
+    [],
+  ];
+  const left = rows - total.length - 1;
   return (
     <Box flexDirection="column">
-      <Lines lines={[bold(isByRun ? t`By run` : t`By model`), []]} />
+      <Lines lines={[...(report.days.length === 0 ? [] : total), bold(isByRun ? t`By run` : t`By model`)]} />
       {isByRun ? (
         <Table
           key="runs"
           name="costs by run"
           rows={left}
           list={rowsOf(report.runs)}
+          onOpen={({ runId }) => go({ page: "run", runId })}
           empty={t`Nothing was spent yet.`}
           columns={[
             { name: "run", header: t`Run`, cell: ({ name }) => name, isWide: true },
@@ -66,15 +81,22 @@ function Costs({ report, rows }: { readonly report: CostReport; readonly rows: n
               name: "runs",
               header: t`Runs`,
               align: "right",
-              cell: ({ runs }) => formatNumber(runs),
+              cell: ({ runs }) => (runs === 0 ? NOT_KNOWN : formatNumber(runs)),
               spare: 1,
             },
             {
               name: "answers",
               header: t`Answers`,
               align: "right",
-              cell: ({ answers }) => formatNumber(answers),
+              cell: ({ answers }) => (answers === 0 ? NOT_KNOWN : formatNumber(answers)),
               spare: 3,
+            },
+            {
+              name: "judged",
+              header: t`Judge calls`,
+              align: "right",
+              cell: judgeCalls,
+              spare: 4,
             },
             { name: "cost", header: t`Cost`, align: "right", cell: ({ spend }) => spendText(spend) },
           ]}

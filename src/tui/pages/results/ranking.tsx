@@ -1,12 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RunView } from "../../../contract/index.ts";
-import { type ModelResult, type Summary, caveatsOf, verdictOf } from "../../../core/index.ts";
-import { costWords, formatNumber, milliseconds, translate } from "../../../presentation/index.ts";
+import { type Estimate, type ModelResult, type Summary, caveatsOf, verdictOf } from "../../../core/index.ts";
+import {
+  NOT_KNOWN,
+  costWords,
+  estimateText,
+  formatNumber,
+  milliseconds,
+  translate,
+} from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { useOffers } from "../../offers.tsx";
 import { type Line, paragraph } from "../../parts/lines.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { tableLines } from "../../parts/table.tsx";
+import { useWholeRows } from "../../parts/whole-rows.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { ExportForm } from "./export-form.tsx";
 import { useRoom } from "../../room.ts";
@@ -47,6 +55,12 @@ function Found({ runId, summary, rows }: FoundProps) {
     [],
   ];
   const table = useRankingColumns(summary);
+  useWholeRows({
+    name: "ranking",
+    columns: [...table, ...useMoreColumns(summary)],
+    rows: summary.ranking,
+    isOpened: true,
+  });
   const caveats = caveatsOf(summary).flatMap((caveat) =>
     paragraph(`- ${translate(caveat)}`, columns, { isDim: true }),
   );
@@ -84,6 +98,28 @@ function useRankingColumns({ ranking }: Summary): readonly TableColumn<ModelResu
       cell: ({ latencyMs }) => (latencyMs === null ? "–" : milliseconds(latencyMs.median)),
       spare: 4,
     },
+  ];
+}
+
+/** What the web page shows of a model when its row is expanded. */
+function useMoreColumns({ ranking }: Summary): readonly TableColumn<ModelResult>[] {
+  const { t } = useLingui();
+  const right = (
+    name: string,
+    header: string,
+    cell: (result: ModelResult) => string,
+  ): TableColumn<ModelResult> => ({ name, header, align: "right", cell });
+  const isAdjusted = ranking.some(({ adjustedScore }) => adjustedScore !== null);
+  const share = (of: Estimate): string => estimateText(of, { times: 100 });
+  return [
+    ...(isAdjusted ? [right("unadjusted", t`Unadjusted mean`, ({ score }) => estimateText(score))] : []),
+    right("scored", t`Scored items`, ({ scored }) => formatNumber(scored)),
+    right("auto-fail", t`Auto-fail, %`, ({ autoFailRate }) => share(autoFailRate)),
+    right("failed", t`Failed, %`, ({ failureRate }) => share(failureRate)),
+    right("refused", t`Refused, %`, ({ refusalRate }) => share(refusalRate)),
+    right("spread", t`Standard deviation over tasks`, ({ spread }) =>
+      spread === null ? NOT_KNOWN : formatNumber(spread, 1),
+    ),
   ];
 }
 

@@ -20,7 +20,9 @@ export function useScoreColumns<Row extends ModelResult | LeaderboardRow>(
       name: "plot",
       header: axisText(axis, PLOT_COLUMNS),
       cell: (row) => ({ text: intervalPlot(axis, rankingScore(row), PLOT_COLUMNS, glyph), color: "blue" }),
-      spare: 2,
+      isDrawn: true,
+      // What it draws is written beside it; everything else that gives way is written nowhere else.
+      spare: 9,
     },
     {
       name: "score",

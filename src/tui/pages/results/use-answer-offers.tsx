@@ -2,9 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { RunView } from "../../../contract/index.ts";
 import { asFailure } from "../../../core/index.ts";
-import { WALK_ACTIONS, answerWork, manualScoreWords, spoken } from "../../../presentation/index.ts";
+import {
+  type AnswerWork,
+  WALK_ACTIONS,
+  answerWork,
+  manualScoreWords,
+  spoken,
+} from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { type Offer, useOffers } from "../../offers.tsx";
+import { useConfirm } from "../../parts/confirm.tsx";
 import { useRenew } from "../../parts/use-renew.ts";
 import { useVoice } from "../../say.tsx";
 import { useClient } from "../../world.ts";
@@ -19,6 +26,7 @@ export function useAnswerOffers(run: RunView, answers: readonly ShownAnswer[], a
   const renew = useRenew();
   const { open } = useDialogs();
   const { say, complain } = useVoice();
+  const confirm = useConfirm();
   const words = usePassWords();
   const [replaced, setReplaced] = useState<ManualScoreBody | null>(null);
   const answer = answers[at];
@@ -33,6 +41,23 @@ export function useAnswerOffers(run: RunView, answers: readonly ShownAnswer[], a
       complain(spoken(asFailure(error).message));
     }
   };
+  const ask = async ({ label, describe, start }: AnswerWork): Promise<void> => {
+    try {
+      const text = await describe(client);
+      confirm({
+        title: `${label}: ${answer?.label ?? ""}`,
+        text,
+        yes: label,
+        perform: async () => {
+          await start(client);
+          await renewed();
+          say(t`Started. Open Progress to follow it.`);
+        },
+      });
+    } catch (error) {
+      complain(spoken(asFailure(error).message));
+    }
+  };
   const offers: Offer[] = [];
   const work = detail === undefined ? null : answerWork(run, detail);
   if (work !== null)
@@ -40,7 +65,7 @@ export function useAnswerOffers(run: RunView, answers: readonly ShownAnswer[], a
       name: "retry answer",
       label: work.label,
       key: "r",
-      perform: () => void act(() => work.start(client), t`Started. Open Progress to follow it.`),
+      perform: () => void ask(work),
     });
   if (answer !== undefined && detail !== undefined && detail.response !== null)
     offers.push({

@@ -16,6 +16,7 @@ import { axisText, intervalPlot } from "../../parts/plot.ts";
 import { Scroll } from "../../parts/scroll.tsx";
 import { tableLines } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
+import { useWholeRows } from "../../parts/whole-rows.tsx";
 import { formatTime } from "../../parts/time.ts";
 import { useRoom } from "../../room.ts";
 import { useMachine } from "../../world.ts";
@@ -31,6 +32,7 @@ export function ModelDifferences({ diff, rows }: ModelDifferencesProps) {
   const { columns } = useRoom();
   const [first = "", ...rest] = diffVerdict(diff).map(translate);
   const table = useColumns(diff);
+  useWholeRows({ name: "diff models", columns: table, rows: diff.models, isOpened: true });
   const words = sideWords(diff);
   const quiet = (text: string): readonly Line[] => paragraph(text, columns, { isDim: true });
   const [before, after] = [diff.onlyFirst.join(", "), diff.onlySecond.join(", ")];
@@ -89,6 +91,8 @@ function useSides(diff: RunDiffPage): readonly Line[] {
 
 const PLOT_COLUMNS = 24;
 const COLORS = { better: "green", worse: "red" } as const;
+const colorOf = (outcome: ModelDifference["outcome"]) =>
+  outcome === "better" || outcome === "worse" ? { color: COLORS[outcome] } : {};
 
 const meanText = (mean: ModelDifference["first"]): string =>
   mean.known ? formatNumber(mean.value, 1) : NOT_KNOWN;
@@ -120,16 +124,20 @@ function useColumns(diff: RunDiffPage): readonly TableColumn<ModelDifference>[] 
         text: intervalPlot(axis, difference, PLOT_COLUMNS, glyph),
         color: "blue",
       }),
-      spare: 3,
+      isDrawn: true,
+      spare: 9,
     },
-    right("difference", t`Difference (95 % CI)`, 0, ({ difference }) => estimateText(difference)),
+    {
+      name: "difference",
+      header: t`Difference (95 % CI)`,
+      align: "right",
+      cell: ({ difference, outcome }) => ({ text: estimateText(difference), ...colorOf(outcome) }),
+    },
     {
       name: "change",
       header: t`Change`,
-      cell: ({ outcome }) => ({
-        text: words.outcomes[outcome],
-        ...(outcome === "better" || outcome === "worse" ? { color: COLORS[outcome] } : {}),
-      }),
+      cell: ({ outcome }) => ({ text: words.outcomes[outcome], ...colorOf(outcome) }),
+      spare: 3,
     },
     right("first", words.first, 1, ({ first }) => meanText(first)),
     right("second", words.second, 2, ({ second }) => meanText(second)),

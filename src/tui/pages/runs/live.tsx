@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Box } from "ink";
 import { useState } from "react";
 import { type RunView, workedSeconds } from "../../../contract/index.ts";
-import { describeSeconds } from "../../../core/index.ts";
+import { describeSeconds, meanJudgement } from "../../../core/index.ts";
 import {
   type LiveRun,
   formatNumber,
@@ -57,16 +57,17 @@ export function Live({ run, rows }: LiveProps) {
   ]);
   const head = useHead(run, live);
   const columns = useModelColumns(run, live);
+  const notes = useMeanNote(run, live);
   if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} rows={rows} />;
   if (shown === "whole")
     return <WholeLog run={run} lines={live.lines} rows={rows} onClose={() => setShown("log")} />;
   const models = Math.min(run.models.length, MODEL_ROWS) + 1;
-  const left = rows - head.length - models - 1;
+  const left = rows - head.length - models - notes.length - 1;
   return (
     <Box flexDirection="column">
       <Lines lines={head} />
       <Table name="models" columns={columns} list={rowsOf(run.models)} rows={models} empty={t`No models`} />
-      <Lines lines={[[]]} />
+      <Lines lines={[...notes, []]} />
       {shown === "log" ? (
         <Log run={run} live={live} rows={left} />
       ) : (
@@ -108,6 +109,15 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
     ...(sentence === null ? [] : [dim(sentence)]),
     [],
   ];
+}
+
+/** Means as they come in are not yet what Results makes of them. */
+function useMeanNote(run: RunView, { progress }: LiveRun): readonly Line[] {
+  const { t } = useLingui();
+  const { columns } = useRoom();
+  const hasMeans = Object.values(progress.models).some((model) => meanJudgement(model) !== null);
+  if (run.kind !== "answers" || !hasMeans) return [];
+  return paragraph(t`Plain means. Results adjusts them, e.g. for missing scores.`, columns, { isDim: true });
 }
 
 /** What the run has said, the latest last. */

@@ -157,6 +157,12 @@ function Found({ pages, kind, sort, rows, onMore }: FoundProps) {
       return true;
     },
   });
+  const here = hits[at] === undefined ? null : placeOf(hits[at]);
+  useOffers(
+    here === null
+      ? []
+      : [{ name: "open", label: t`Open`, key: "Enter", isQuiet: true, perform: () => go(here) }],
+  );
   useEffect(() => {
     if (top + shown >= hits.length) onMore();
   });

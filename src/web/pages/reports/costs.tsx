@@ -1,20 +1,19 @@
 import { msg } from "@lingui/core/macro";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { PERIODS, type Period, costBarsChart, costOverTimeChart, costParts } from "../../../charts/index.ts";
-import { type CostReport, NOTHING_SPENT, addSpend } from "../../../core/index.ts";
+import type { CostReport } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { formatMoney } from "../../../presentation/index.ts";
+import { costWordsOf } from "../../../presentation/index.ts";
 import { LinkButton } from "../../parts/links.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 import { ChartFigure } from "../results/chart-figure.tsx";
-import { spendText } from "../../../presentation/index.ts";
 import { RunCosts } from "./run-costs.tsx";
 import { costPeriods } from "./cost-periods.ts";
 
@@ -58,58 +57,17 @@ function Costs({ costs }: { readonly costs: CostReport }) {
   );
 }
 
-/** Sums of the same calls in another order may differ by less than this. */
-const LEAST_USD = 1e-9;
-
 /** All of it in words, and what is not in it. */
-function Total({ costs: { total, days, blindRuns } }: { readonly costs: CostReport }) {
-  const all = days
-    .map(({ costUsd, unknownCalls }) => ({ calls: 0, usd: costUsd, unknownCalls }))
-    .reduce(addSpend, NOTHING_SPENT);
-  const spent = spendText(all);
-  // A call without a known cost may have been paid, unless it was to a simulated model.
-  const hasUnpriced = total.unknownCalls > total.simulatedUnknownCalls;
-  const isSimulated = !hasUnpriced && total.simulatedUsd > 0 && total.simulatedUsd >= all.usd - LEAST_USD;
-  const simulated = formatMoney(total.simulatedUsd);
-  const [answers, judges, other] = [total.costUsd, total.judgeCostUsd, total.otherCostUsd].map(formatMoney);
+function Total({ costs }: { readonly costs: CostReport }) {
+  const { sentence, parts, notes } = costWordsOf(costs);
   return (
     <div className="sentence" role="status">
       <Text size="lg" fw={500}>
-        {isSimulated ? (
-          <Trans>Simulated cost so far: {spent}. Nothing was paid.</Trans>
-        ) : (
-          <Trans>Spent so far: {spent}.</Trans>
-        )}
+        {sentence}
       </Text>
-      <Text mt={4}>
-        {all.usd > 0 && (
-          <Trans>
-            In runs, {answers} went to answers and {judges} to judges; outside of runs, {other} went to
-            generated questions, tests and replays.
-          </Trans>
-        )}{" "}
-        {hasUnpriced &&
-          (all.usd > 0 ? (
-            <Trans>These sums leave out calls without a known cost. Set missing prices under Models.</Trans>
-          ) : (
-            <Trans>Set missing prices under Models.</Trans>
-          ))}
-      </Text>
+      <Text mt={4}>{parts.join(" ")}</Text>
       <Text size="sm" className="quiet" mt={4}>
-        <Trans>In US dollars, by the prices that applied when the calls were made.</Trans>{" "}
-        {total.simulatedUsd > 0 && (
-          <Trans>
-            {simulated} of it is simulated: simulated models answer offline, and this is what their calls
-            would cost by the prices set for them.
-          </Trans>
-        )}{" "}
-        {blindRuns > 0 && (
-          <Plural
-            value={blindRuns}
-            one="# run is being scored blind: it counts in sums, days and runs, but not by model."
-            other="# runs are being scored blind: they count in sums, days and runs, but not by model."
-          />
-        )}
+        {notes.join(" ")}
       </Text>
     </div>
   );

@@ -1,5 +1,6 @@
 import { JUDGE_SCALES } from "../../../../core/index.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft } from "../../../../presentation/index.ts";
+import { metricIn, metricRow } from "./metric-rows.ts";
 import { type FormValues, listIn, rowsIn, textIn } from "../../../parts/form-fields.ts";
 
 const typed = (value: number | string): string => String(value);
@@ -48,6 +49,7 @@ export function valuesOf(draft: RunDraft): FormValues {
       temperature: typed(temperature),
       maxTokens: typed(maxTokens),
     })),
+    metrics: draft.metrics.map(metricRow),
     variants: draft.variants.map(({ id, system, template }) => ({ id, system, template })),
   };
 }
@@ -77,6 +79,7 @@ export function draftOf(values: FormValues, before: RunDraft = EMPTY_DRAFT): Run
     criteriaSet: textIn(values, "criteriaSet") || null,
     promptFormat: textIn(values, "promptFormat") || null,
     judges: judgesIn(values),
+    metrics: rowsIn(values, "metrics").map(metricIn),
     variants: rowsIn(values, "variants").map((row) => ({
       id: textIn(row, "id"),
       system: textIn(row, "system"),

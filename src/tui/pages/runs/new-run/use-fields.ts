@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { JUDGE_SCALES, MESSAGE_RECIPES } from "../../../../core/index.ts";
 import { FIELD_NAMES, RECIPE_NAMES } from "../../../../presentation/index.ts";
 import type { Catalog } from "../../../parts/catalog.ts";
+import { useMetricsField } from "./metric-rows.ts";
 import { type FormField, type FormOption, type FormValues, textIn } from "../../../parts/form-fields.ts";
 
 const isOfCollections = (values: FormValues): boolean => textIn(values, "source") !== "prompt";
@@ -35,6 +36,7 @@ export function useFields(catalog: Catalog): readonly FormField[] {
     { kind: "long-text", name: "prompt", label: t`Prompt`, isShown: (values) => !isOfCollections(values) },
     { kind: "many", name: "models", label: t(FIELD_NAMES.models), options: catalog.models },
     useJudgesField(catalog),
+    useMetricsField(),
     {
       kind: "choice",
       name: "criteriaSet",
@@ -109,7 +111,7 @@ export function useJudgesField({ models }: Pick<Catalog, "models">): FormField {
     name: "judges",
     label: t(FIELD_NAMES.judges),
     added: { model: "", instructions: "", scale: "", temperature: "", maxTokens: "" },
-    summary: (row) => [textIn(row, "model"), textIn(row, "instructions")].filter(Boolean).join(": "),
+    summary: (row) => [textIn(row, "model"), textIn(row, "instructions").trim()].filter(Boolean).join(": "),
     faultsOf: (row) =>
       textIn(row, "model") === "" ? [{ key: "model", message: t`Choose a judge model.` }] : [],
     fields: [

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useDialogs } from "../dialog.tsx";
+import { useOffers } from "../offers.tsx";
+import { useRoom } from "../room.ts";
+import { fit, widthOf, wrapText } from "./clean-text.ts";
+import type { Line } from "./lines.tsx";
+import { Reading } from "./reading.tsx";
+import { type TableColumn, shownCell } from "./table-layout.ts";
+
+/** The key that stands in a table's head where columns don't fit. */
+const WHOLE = "+";
+
+/** Everything that a table says of its rows, in full: a block of lines for each. */
+export function wholeRows<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  width: number,
+): readonly Line[] {
+  const [name, ...rest] = columns.filter(({ isDrawn = false }) => !isDrawn);
+  const heads = Math.min(Math.floor(width / 2), Math.max(0, ...rest.map(({ header }) => widthOf(header))));
+  return rows.flatMap((row, index): Line[] => [
+    ...(index === 0 ? [] : [[]]),
+    ...wrapText(name === undefined ? "" : shownCell(name, row).text, width).map((text) => [
+      { text, isBold: true },
+    ]),
+    ...rest.flatMap((column): Line[] => {
+      const { text, ...look } = shownCell(column, row);
+      return wrapText(text, width - heads - 4).map((part, line) => [
+        { text: `  ${fit(line === 0 ? column.header : "", heads)}  `, isDim: true },
+        { ...look, text: part },
+      ]);
+    }),
+  ]);
+}
+
+interface WholeRows<Row> {
+  readonly name: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** Whether Enter shows them too, because it opens nothing else. */
+  readonly isOpened: boolean;
+}
+
+/** Offers what a table says of some rows in full, also what has no room in it. */
+export function useWholeRows<Row>({ name, columns, rows, isOpened }: WholeRows<Row>): void {
+  const { t } = useLingui();
+  const { open } = useDialogs();
+  const room = useRoom();
+  const perform = () =>
+    open(
+      <Reading
+        name={`whole ${name}`}
+        title={t`All columns`}
+        lines={wholeRows(columns, rows, room.columns)}
+      />,
+    );
+  const label = t`All columns, also those that don't fit (+3 in a table's head)`;
+  useOffers(
+    rows.length === 0
+      ? []
+      : [
+          { name: "whole row", label, key: WHOLE, isQuiet: true, perform },
+          ...(isOpened
+            ? [{ name: "open row", label: t`All columns`, key: "Enter", isQuiet: true, perform }]
+            : []),
+        ],
+  );
+}

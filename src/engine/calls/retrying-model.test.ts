@@ -69,6 +69,31 @@ const silent: Step = (_call, signal) =>
     signal.addEventListener("abort", () => reject(new Error("aborted")));
   });
 
+describe("a wait that a provider asks for", () => {
+  it.each([transient("busy", 86_400_000), rateLimited(86_400_000)])(
+    "is granted up to the limit, and the log says that it asked for more: %s",
+    async (failure) => {
+      const { clock, retried, model, begin } = retrying([failure, answerWith({ text: "at last" })], {
+        limits: { retryAfterMaxMs: 60_000 },
+      });
+      const outcome = begin();
+      await clock.advance(59_999);
+      expect(model.calls).toHaveLength(1);
+      await clock.advance(1);
+      expect((await outcome).answer?.text).toBe("at last");
+      expect(retried).toMatchObject([
+        { waitMs: 60_000, message: expect.stringContaining("a wait of 86400 s") },
+      ]);
+    },
+  );
+
+  it("is granted in full below it, without a word", async () => {
+    const { retried, finish } = retrying([transient("busy", 5_000), answerWith({ text: "x" })]);
+    await finish();
+    expect(retried).toMatchObject([{ waitMs: 5_000, message: "busy" }]);
+  });
+});
+
 describe("retryingModel", () => {
   it("passes the first answer on without waiting", async () => {
     const { clock, model, retried, begin } = retrying(["Hello"]);

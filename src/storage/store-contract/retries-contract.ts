@@ -45,6 +45,27 @@ export function retriesContract({ started, claim, tell, first }: StoreKit): void
     return { store, unanswered, unjudged, done, skipped, skippedLate, otherwise };
   };
 
+  describe("items that would wait for longer than any wait", () => {
+    it("are due when they are hastened, and the others when they were", async () => {
+      const store = await started();
+      const [late, soon, inHand] = await claim(store, "answer", 3);
+      if (!late || !soon || !inHand) throw new Error("few");
+      const failed = (item: ClaimedItem, retryAt: number): Change => ({
+        type: "answer-failed",
+        item: keyOf(item),
+        attempt: 1,
+        message: "down",
+        retryAt,
+      });
+      // Written before the machine's time was set back by an hour.
+      await tell(store, [failed(late, NOW + 3_600_000), failed(soon, NOW + 10_000)]);
+      await store.hastenItems(RUN, NOW + 20_000, NOW);
+      const due = async (itemId: number) => (await store.readItem(RUN, itemId))?.item.nextRetryAt;
+      expect([await due(late.itemId), await due(soon.itemId)]).toEqual([NOW, NOW + 10_000]);
+      expect(await due(inHand.itemId)).toBe(NOW + 60_000);
+    });
+  });
+
   describe("models that were stopped", () => {
     const stop = (modelId: string, failures: number) =>
       ({ type: "model-stopped", modelId, stage: "judge", failures, message: "down" }) as const;

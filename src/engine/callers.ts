@@ -6,6 +6,7 @@ import {
   type Model,
   type Provider,
   type RunEventBody,
+  type RunLimits,
   type Stage,
   isFree,
 } from "../core/index.ts";
@@ -74,6 +75,7 @@ export class Caller {
   readonly #modelId: string;
   readonly #breaker = new Breaker();
   readonly #equalFailures: EqualFailures;
+  readonly #limits: RunLimits;
   #hasFailedEqually = false;
 
   constructor(
@@ -93,6 +95,7 @@ export class Caller {
     this.#purpose = purpose;
     this.#modelId = modelId;
     this.#equalFailures = new EqualFailures(parts.setup.limits.equalFailures);
+    this.#limits = limitsFor(opened.provider, parts.setup.limits);
   }
 
   /** True once its calls cannot succeed any more. */
@@ -167,13 +170,13 @@ export class Caller {
   }
 
   #retrying(stage: Stage, options: Pick<RetryOptions, "retries" | "onRetry" | "onCall">): LanguageModel {
-    const { clock, random, setup, stop } = this.#parts;
+    const { clock, random, stop } = this.#parts;
     const { languageModel, model, provider, gate } = this.#opened;
     return retryingModel(languageModel, {
       ...options,
       clock,
       random,
-      limits: limitsFor(provider, setup.limits),
+      limits: this.#limits,
       gate,
       slots: this.#slots[stage],
       tokensOf: ({ messages }) => roughTokens(messages, model),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Message, Model, Provider, Task } from "../core/index.ts";
 
 function sortedJson(value: unknown): string {
@@ -30,5 +30,5 @@ export function contextHash(
   task: Pick<Task, "templateVersion">,
 ): string {
   const parts = [beginningOf(provider, model), JSON.stringify(messages), task.templateVersion ?? ""];
-  return createHash("sha256").update(parts.join("|")).digest("hex");
+  return hash("sha256", parts.join("|"), "hex");
 }

@@ -28,8 +28,7 @@ export class Execution {
   readonly #journal: Journal;
   readonly #work: ItemWork;
   readonly #judgeWake = new Wake();
-  readonly #failed = new AbortController();
-  readonly #stop: AbortSignal;
+  readonly #stopping = new AbortController();
   #failure: unknown = null;
 
   constructor(
@@ -44,7 +43,9 @@ export class Execution {
     this.#setup = setup;
     const fail = (error: unknown): void => this.#fail(error);
     this.#journal = new Journal({ ...parts, runId: request.runId, fail });
-    this.#stop = AbortSignal.any([request.stop, this.#failed.signal]);
+    // A signal that is joined from others is looked at before every call, and that is dear.
+    if (request.stop.aborted) this.#stopping.abort();
+    else request.stop.addEventListener("abort", () => this.#stopping.abort(), { once: true });
     const budget = run.maxBudgetUsd === null ? null : new Budget(run.maxBudgetUsd, before.spentUsd);
     this.#work = new ItemWork({
       ...parts,
@@ -58,6 +59,11 @@ export class Execution {
       fail,
     });
     if (this.#judging !== "later") budget?.keepForJudges(() => this.#work.judgingCost(), before.unjudged);
+  }
+
+  /** Aborted when no new call shall be made. */
+  get #stop(): AbortSignal {
+    return this.#stopping.signal;
   }
 
   /** When judges work this time. */
@@ -215,7 +221,7 @@ export class Execution {
   /** The first failure counts; the others follow from it. */
   #fail(error: unknown): void {
     this.#failure ??= error;
-    this.#failed.abort();
+    this.#stopping.abort();
   }
 
   async #beat(ended: AbortSignal): Promise<void> {

@@ -13,6 +13,9 @@ const ENOUGH = 1_024;
 /** With more than this unwritten, whoever brings facts has to wait: memory stays bounded when the disk is slow. */
 const FULL = 4_000;
 
+const NOTHING = (): void => {};
+const THERE_IS_ROOM = Promise.resolve();
+
 export interface JournalOptions {
   readonly store: Store;
   readonly runId: string;
@@ -39,25 +42,30 @@ export class Journal {
 
   /** Resolves when the fact is stored. */
   write(change: Change): Promise<void> {
-    const written = this.#add(change);
+    const written = new Promise<void>((resolve, reject) => this.#add({ change, resolve, reject }));
     this.#isUrgent = true;
     this.#hurry?.();
     return written;
   }
 
-  #add(change: Change): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ change, resolve, reject });
-      this.#unwritten += 1;
-      if (this.#waiting.length >= ENOUGH) this.#hurry?.();
-      this.#writing ??= this.#writeAll();
-    });
+  #add(entry: Entry): void {
+    this.#waiting.push(entry);
+    this.#unwritten += 1;
+    if (this.#waiting.length >= ENOUGH) this.#hurry?.();
+    this.#writing ??= this.#writeAll();
   }
 
   /** Takes a fact and resolves when there is room for another one. `afterwards` is called when it is stored. */
-  async post(change: Change, afterwards: () => void = () => {}): Promise<void> {
-    const written = this.#add(change).then(afterwards, this.#options.fail);
-    if (this.#unwritten > FULL) await written;
+  post(change: Change, afterwards: () => void = NOTHING): Promise<void> {
+    const { fail } = this.#options;
+    if (this.#unwritten < FULL) {
+      this.#add({ change, resolve: afterwards, reject: fail });
+      return THERE_IS_ROOM;
+    }
+    return new Promise<void>((resolve, reject) => this.#add({ change, resolve, reject })).then(
+      afterwards,
+      fail,
+    );
   }
 
   /** Resolves when everything that was brought is stored, or could not be. */
@@ -101,9 +109,10 @@ export class Journal {
       const events = await store.record(runId, owner, changes, clock.now());
       // Some facts are stored without a word.
       if (events.length > 0) report(events);
-      for (const entry of entries) entry.resolve();
     } catch (error) {
       for (const entry of entries) entry.reject(error);
+      return;
     }
+    for (const entry of entries) entry.resolve();
   }
 }

@@ -76,6 +76,7 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
     started: () => started,
     ended: () => ended,
     most: () => most,
+    claims: () => claims,
     given: () => given,
     isOver: () => over,
   };
@@ -195,6 +196,28 @@ describe("a lane that waits for something due", () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe("a lane that has come to its last items", () => {
+  it("does not ask for more each time that one of them is let go", async () => {
+    const work = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, due: 0, takes: 10 + index }));
+    const lane = openLane(work, 60);
+    await lane.clock.advance(1000);
+    await lane.worked;
+    expect(lane.ended().length).toBe(50);
+    expect(lane.claims()).toBeLessThan(6);
+  });
+
+  it("takes at once what another lane brings", async () => {
+    const lane = openLane(many(2, 100), 4);
+    await lane.clock.advance(5);
+    lane.waiting.push({ id: 9, due: 0, takes: 0 });
+    lane.wake.notify();
+    await lane.clock.advance(0);
+    expect(lane.ended().map(({ id }) => id)).toEqual([9]);
+    await lane.clock.advance(100);
+    await lane.worked;
   });
 });
 

@@ -3,6 +3,8 @@ import type { Wake } from "./wake.ts";
 
 /** Items may be put back by somebody else; so a lane without work looks again this often. */
 const LOOK_AGAIN_MS = 1_000;
+/** So soon after a look that found too little, an item that was let go is no reason for another: there may be thousands. */
+const NEXT_LOOK_MS = 25;
 
 /** What came of an item; one that was stopped is as if it had not been begun. */
 export type Handled = "done" | "stopped";
@@ -11,7 +13,7 @@ export type Handled = "done" | "stopped";
 export interface Lane {
   readonly limit: number;
   readonly clock: Clock;
-  /** News: an item was let go, or another lane has brought work. */
+  /** News: another lane has brought work. */
   readonly wake: Wake;
   /** Aborted when no further item shall be begun. */
   readonly stop: AbortSignal;
@@ -26,7 +28,7 @@ export interface Lane {
 }
 
 export async function workLane(lane: Lane): Promise<void> {
-  const { limit, wake, stop } = lane;
+  const { limit, clock, wake, stop } = lane;
   const inHand = new Set<Promise<void>>();
   const ready: ClaimedItem[] = [];
   const stopped: ClaimedItem[] = [];
@@ -36,7 +38,7 @@ export async function workLane(lane: Lane): Promise<void> {
   const begin = (item: ClaimedItem): void => {
     const work = handle(item).finally(() => {
       inHand.delete(work);
-      wake.notify();
+      wake.stir();
     });
     // Observed below, and reported by whoever made the lane stop.
     work.catch(() => {});
@@ -45,8 +47,11 @@ export async function workLane(lane: Lane): Promise<void> {
   const wakeOnStop = () => wake.notify();
   stop.addEventListener("abort", wakeOnStop);
   try {
-    // True when the last claim brought less than it asked for.
+    // True when the last claim brought less than it asked for, and another would be too soon.
     let isDry = false;
+    let lookedAt = 0;
+    // When the next item was due at that time; undefined when nobody has asked.
+    let due: number | null | undefined;
     while (!stop.aborted) {
       while (ready.length > 0 && inHand.size < limit) {
         const next = ready.shift();
@@ -57,17 +62,20 @@ export async function workLane(lane: Lane): Promise<void> {
         const wanted = 2 * limit - inHand.size - ready.length;
         const claimed = await lane.claim(wanted);
         isDry = claimed.length < wanted;
+        lookedAt = clock.ticks();
+        due = undefined;
         ready.push(...claimed);
         if (claimed.length > 0) continue;
       }
+      let isNews: boolean;
       if (ready.length > 0 || !isDry) {
-        await wake.wait();
+        isNews = await wake.wait();
       } else {
-        const due = await lane.nextDue();
+        if (due === undefined) due = await lane.nextDue();
         if (due === null && inHand.size === 0 && !lane.mayGetMore()) break;
-        await waitForNews(lane, due);
+        isNews = await waitForNews(lane, due);
       }
-      isDry = false;
+      isDry &&= !isNews && inHand.size > 0 && clock.ticks() - lookedAt < NEXT_LOOK_MS;
     }
   } finally {
     stop.removeEventListener("abort", wakeOnStop);
@@ -78,10 +86,11 @@ export async function workLane(lane: Lane): Promise<void> {
   }
 }
 
-async function waitForNews(lane: Lane, due: number | null): Promise<void> {
+async function waitForNews(lane: Lane, due: number | null): Promise<boolean> {
   const news = lane.wake.wait();
   const untilDue = due === null ? LOOK_AGAIN_MS : Math.max(0, due - lane.clock.now());
   const cancel = lane.clock.after(Math.min(LOOK_AGAIN_MS, untilDue), () => lane.wake.notify());
-  await news;
+  const isNews = await news;
   cancel();
+  return isNews;
 }

@@ -1,6 +1,7 @@
-/** Lets one loop wait until another part has news. News that comes while nobody waits is kept. */
+/** Lets one loop wait until another part has news, or until it is stirred. What comes while nobody waits is kept. */
 export class Wake {
   #news = false;
+  #stirred = false;
   #resolve: (() => void) | null = null;
 
   notify(): void {
@@ -8,13 +9,23 @@ export class Wake {
     this.#resolve?.();
   }
 
-  async wait(): Promise<void> {
-    if (!this.#news) {
+  /** Wakes the loop without news. */
+  stir(): void {
+    this.#stirred = true;
+    this.#resolve?.();
+  }
+
+  /** Resolves with whether there is news. */
+  async wait(): Promise<boolean> {
+    if (!this.#news && !this.#stirred) {
       await new Promise<void>((resolve) => {
         this.#resolve = resolve;
       });
       this.#resolve = null;
     }
+    const news = this.#news;
     this.#news = false;
+    this.#stirred = false;
+    return news;
   }
 }

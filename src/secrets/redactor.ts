@@ -30,17 +30,26 @@ export interface Redactor {
 /** `secrets` is asked each time, so that a secret is known from the moment it is entered. */
 export function createRedactor(secrets: () => Iterable<string>): Redactor {
   let known = new Map<string, readonly string[]>();
+  let all: readonly string[] = [];
+  let unmistakable: readonly string[] = [];
 
-  /** Forms are kept only as long as their secret is. */
-  function formsBySecret(): ReadonlyMap<string, readonly string[]> {
-    const current = new Map<string, readonly string[]>();
-    for (const secret of secrets()) current.set(secret, known.get(secret) ?? secretForms(secret));
-    return (known = current);
+  /** Forms are kept only as long as their secret is, and put together only when the secrets have changed. */
+  function lookAtSecrets(): void {
+    const current = new Set(secrets());
+    if (current.size === known.size && [...current].every((secret) => known.has(secret))) return;
+    known = new Map(Array.from(current, (secret) => [secret, known.get(secret) ?? secretForms(secret)]));
+    all = [...known.values()].flat();
+    unmistakable = [...known].flatMap(([secret, spellings]) => (isUnmistakable(secret) ? spellings : []));
   }
 
-  const forms = (): readonly string[] => [...formsBySecret().values()].flat();
-  const unmistakableForms = (): readonly string[] =>
-    [...formsBySecret()].flatMap(([secret, spellings]) => (isUnmistakable(secret) ? spellings : []));
+  const forms = (): readonly string[] => {
+    lookAtSecrets();
+    return all;
+  };
+  const unmistakableForms = (): readonly string[] => {
+    lookAtSecrets();
+    return unmistakable;
+  };
 
   const text = (value: string): string => redactText(value, forms());
   return {

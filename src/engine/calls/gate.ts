@@ -18,6 +18,14 @@ interface Waiter {
   readonly enter: (waitedMs: number) => void;
 }
 
+interface Wait {
+  readonly waitMs: number;
+  readonly reason: string;
+}
+
+const NO_WAIT: Wait = { waitMs: 0, reason: "" };
+const UNTIL_ONE_ENDS: Wait = { waitMs: Number.POSITIVE_INFINITY, reason: phrase`concurrent requests` };
+
 /** Told why calls of a provider wait, and for how long. */
 export type OnWait = (waitMs: number, reason: string) => void;
 
@@ -123,19 +131,21 @@ export class Gate {
   }
 
   /** How long the next call has to wait, and why; Infinity: until one that is under way ends. */
-  #wait({ tokens, slots }: Passage): { waitMs: number; reason: string } {
+  #wait({ tokens, slots }: Passage): Wait {
     const now = this.#clock.now();
     // A clock that was set back must not keep the gate closed for longer than was asked.
     this.#closedUntil = Math.min(this.#closedUntil, now + this.#closedMs);
-    const waits = [
-      { waitMs: this.#closedUntil - now, reason: phrase`the provider asked for a pause` },
-      { waitMs: this.#requests?.waitFor(1, now) ?? 0, reason: phrase`requests per minute` },
-      { waitMs: this.#tokens?.waitFor(tokens, now) ?? 0, reason: phrase`tokens per minute` },
-    ];
-    const longest = waits.reduce((most, wait) => (wait.waitMs > most.waitMs ? wait : most));
-    if (longest.waitMs > 0) return longest;
-    const isFull = slots.isFull || this.#underWay >= Math.max(1, Math.floor(this.#allowed));
-    return { waitMs: isFull ? Number.POSITIVE_INFINITY : 0, reason: phrase`concurrent requests` };
+    const closed = this.#closedUntil - now;
+    const requests = this.#requests?.waitFor(1, now) ?? 0;
+    const minute = this.#tokens?.waitFor(tokens, now) ?? 0;
+    const longest = Math.max(closed, requests, minute);
+    if (longest <= 0) {
+      const isFull = slots.isFull || this.#underWay >= Math.max(1, Math.floor(this.#allowed));
+      return isFull ? UNTIL_ONE_ENDS : NO_WAIT;
+    }
+    if (longest === closed) return { waitMs: closed, reason: phrase`the provider asked for a pause` };
+    if (longest === requests) return { waitMs: requests, reason: phrase`requests per minute` };
+    return { waitMs: minute, reason: phrase`tokens per minute` };
   }
 
   /** Lets in whoever may go now; called when a place of the run has become free. */

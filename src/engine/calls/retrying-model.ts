@@ -123,9 +123,8 @@ async function callOnce(
 ): Promise<ModelAnswer> {
   signal.throwIfAborted();
   // One controller for both reasons is far cheaper than joining signals, and there are thousands of calls a second.
-  const cut = new AbortController();
+  const { controller: cut, release } = cutOffBy(signal);
   let timeout: CallFailure | null = null;
-  const release = cutOffBy(signal, cut);
   const totalMs = totalFor(call, limits);
   const timeOut = (ms: number) => (): void => {
     const known = { mayBeBilled: isBillable, limit: "total" } as const;

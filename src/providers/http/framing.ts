@@ -154,7 +154,7 @@ export function beginsLikeEvents(head: string): boolean | null {
 /** The lines of a body, each of which is JSON of its own, or null when it is no such body. */
 export function jsonLines(text: string): readonly StreamEvent[] | null {
   // Most bodies are one line, or JSON that is indented: they are known by their first line.
-  if (!/^[^\r\n]*\}[ \t]*[\r\n]+[^\r\n]/.test(text)) return null;
+  if (!/[\r\n]/.test(text) || !/^[^\r\n]*\}[ \t]*[\r\n]+[^\r\n]/.test(text)) return null;
   const events = lineEvents(text.split(/\r\n|\r|\n/));
   return events.length > 1 && events.every(({ data }) => parseJson(data) !== undefined) ? events : null;
 }

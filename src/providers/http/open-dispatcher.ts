@@ -2,6 +2,8 @@ import type { Dispatcher, Pool, buildConnector } from "undici";
 import type { Proxy } from "./proxy.ts";
 
 const CONNECTIONS = 1024;
+/** A pool looks through all its connections for one that is free, at every call; so there are several small ones. */
+export const POOL_CONNECTIONS = 64;
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /** The same with and without a proxy. */
@@ -25,20 +27,24 @@ export class ProxyUnreached extends Error {
   }
 }
 
-/** Connections to an origin that stay open between calls: straight, or through a proxy. */
-export async function openDispatcher(
+/** Connections to an origin that stay open between calls: straight, in pools of `POOL_CONNECTIONS`, or through a proxy. */
+export async function openDispatchers(
   origin: string,
   proxy: Proxy | null,
   /** Certificates to trust instead of Node's own list. */
   ca: readonly string[] | null,
-): Promise<Dispatcher> {
+): Promise<[Dispatcher, ...Dispatcher[]]> {
   // Takes a tenth of a second to load, and offline work never needs it.
   const { Pool, ProxyAgent } = await import("undici");
   const tls = ca === null ? {} : { ca: [...ca] };
-  if (proxy === null) return new Pool(origin, { ...OPTIONS, connect: tls });
+  if (proxy === null) {
+    const options = { ...OPTIONS, connections: POOL_CONNECTIONS, connect: tls };
+    const open = (): Pool => new Pool(origin, options);
+    return [open(), ...Array.from({ length: CONNECTIONS / POOL_CONNECTIONS - 1 }, open)];
+  }
   const atProxy = (url: URL | string, options: object): Pool =>
     new Pool(url, { ...OPTIONS, ...options, connect: marked(connectIn(options)) });
-  return new ProxyAgent({
+  const agent = new ProxyAgent({
     ...OPTIONS,
     uri: proxy.url,
     ...(ca === null ? {} : { requestTls: tls, proxyTls: tls }),
@@ -49,6 +55,7 @@ export async function openDispatcher(
       return isProxy ? atProxy(target, options) : new Pool(target, { ...OPTIONS, ...(options as object) });
     },
   });
+  return [agent];
 }
 
 type Connector = buildConnector.connector;

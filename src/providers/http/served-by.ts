@@ -10,17 +10,16 @@ const MOST_HEADERS = 30;
 
 /** Who answered, by the words of the provider: the same few keys in every protocol. */
 export function servedBy(body: Json, headers: ReplyHeaders): Served {
-  const first = (...keys: readonly string[]): string | null =>
-    brief(keys.map((key) => textAt(body, key)).find((text) => text !== undefined && text !== ""));
   return {
-    model: first("model", "modelVersion"),
-    host: first("provider"),
-    fingerprint: first("system_fingerprint"),
-    requestId: requestIdOf(headers) ?? first("id", "responseId"),
+    model: firstOf(body, "model", "modelVersion"),
+    host: firstOf(body, "provider"),
+    fingerprint: firstOf(body, "system_fingerprint"),
+    requestId: requestIdOf(headers) ?? firstOf(body, "id", "responseId"),
     rateLimits: Object.fromEntries(
-      Object.entries(headers)
-        .flatMap(([name, value]) => {
-          const text = RATE_LIMIT.test(name) ? brief(textOf(value)) : null;
+      Object.keys(headers)
+        .filter((name) => RATE_LIMIT.test(name))
+        .flatMap((name) => {
+          const text = brief(textOf(headers[name]));
           return text === null ? [] : [[name, text] as const];
         })
         .slice(0, MOST_HEADERS),
@@ -28,9 +27,18 @@ export function servedBy(body: Json, headers: ReplyHeaders): Served {
   };
 }
 
+function firstOf(body: Json, ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const text = textAt(body, key);
+    if (text !== undefined && text !== "") return brief(text);
+  }
+  return null;
+}
+
 /** The id by which the provider's support finds the call. */
 export function requestIdOf(headers: ReplyHeaders): string | null {
-  return brief(REQUEST_ID.map((name) => textOf(headers[name])).find((id) => id !== undefined));
+  const name = REQUEST_ID.find((known) => headers[known] !== undefined);
+  return name === undefined ? null : brief(textOf(headers[name]));
 }
 
 function textOf(value: string | string[] | undefined): string | undefined {

@@ -30,6 +30,7 @@ export interface UnpackingEnds {
 }
 
 function namesOf(contentEncoding: string): string[] {
+  if (contentEncoding === "") return [];
   return contentEncoding
     .toLowerCase()
     .split(",")

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import type { QueryContext } from "./context.ts";
+import { executeForRows } from "./for-rows.ts";
 import { unknownValue } from "./known-value.ts";
 
 const PLAIN = 0;
@@ -19,7 +20,7 @@ export interface Blob {
 
 export function toBlob(text: string): Blob {
   const bytes = Buffer.from(text, "utf8");
-  const hash = createHash("sha256").update(bytes).digest("hex");
+  const hash = digest("sha256", bytes, "hex");
   if (bytes.length < WORTH_COMPRESSING) return { hash, encoding: PLAIN, data: bytes };
   return { hash, encoding: COMPRESSED, data: zstdCompressSync(bytes) };
 }
@@ -35,14 +36,14 @@ export async function saveBlobs(db: Kysely<Tables>, blobs: readonly Blob[]): Pro
   const distinct = [...new Map(blobs.map((blob) => [blob.hash, blob])).values()];
   // Two transactions that store the same contents take their row locks in the same order.
   distinct.sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  for (const batch of batches(distinct)) {
-    await db
-      .insertInto("blobs")
-      .values(batch)
-      .onConflict((conflict) => conflict.column("hash").doNothing())
-      .execute();
-  }
+  await executeForRows(db, distinct, addBlobs);
 }
+
+const addBlobs = (db: Kysely<Tables>, rows: readonly Blob[]) =>
+  db
+    .insertInto("blobs")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("hash").doNothing());
 
 export async function readBlobs(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();

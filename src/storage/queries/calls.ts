@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import {
   CALL_OUTCOMES,
   CALL_PURPOSES,
@@ -7,9 +7,10 @@ import {
   type WastedCall,
   partialAnswerSchema,
 } from "../../core/index.ts";
-import { batches } from "./batches.ts";
 import { readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import type { Tables } from "../schema.ts";
 import { type QueryContext, requireRunRow, storableText } from "./context.ts";
+import { executeForRows } from "./for-rows.ts";
 import { knownValue, referredTo } from "./known-value.ts";
 
 const DAY_MS = 86_400_000;
@@ -30,35 +31,35 @@ export async function saveCalls(
     db,
     prepared.flatMap(({ body, partial }) => [body ?? [], partial ?? []].flat()),
   );
-  for (const batch of batches(prepared)) {
-    await db
-      .insertInto("calls")
-      .values(
-        batch.map(({ call, body, partial }) => ({
-          run_id: runRef,
-          item_id: call.itemId,
-          model_id: call.modelId,
-          provider: call.provider,
-          model: call.model,
-          purpose: call.purpose,
-          outcome: call.outcome,
-          at: call.at,
-          status: call.status,
-          request_id: text(call.requestId),
-          message: text(call.message),
-          cost_usd: call.costUsd,
-          reserved_usd: call.reservedUsd,
-          latency_ms: call.latencyMs,
-          body_blob: body?.hash ?? null,
-          partial_blob: partial?.hash ?? null,
-          input_tokens: call.usage?.inputTokens ?? null,
-          output_tokens: call.usage?.outputTokens ?? null,
-          usage_estimated: call.usage === null ? null : call.usage.estimated ? 1 : 0,
-        })),
-      )
-      .execute();
-  }
+  await executeForRows(
+    db,
+    prepared.map(({ call, body, partial }) => ({
+      run_id: runRef,
+      item_id: call.itemId,
+      model_id: call.modelId,
+      provider: call.provider,
+      model: call.model,
+      purpose: call.purpose,
+      outcome: call.outcome,
+      at: call.at,
+      status: call.status,
+      request_id: text(call.requestId),
+      message: text(call.message),
+      cost_usd: call.costUsd,
+      reserved_usd: call.reservedUsd,
+      latency_ms: call.latencyMs,
+      body_blob: body?.hash ?? null,
+      partial_blob: partial?.hash ?? null,
+      input_tokens: call.usage?.inputTokens ?? null,
+      output_tokens: call.usage?.outputTokens ?? null,
+      usage_estimated: call.usage === null ? null : call.usage.estimated ? 1 : 0,
+    })),
+    addCalls,
+  );
 }
+
+const addCalls = (db: Kysely<Tables>, rows: readonly Insertable<Tables["calls"]>[]) =>
+  db.insertInto("calls").values(rows);
 
 /** Calls of an item that brought nothing, oldest first. */
 export async function wastedCalls({ db }: QueryContext, itemId: number): Promise<WastedCall[]> {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import {
   type ClaimRequest,
   type ClaimedItem,
@@ -10,6 +10,7 @@ import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { lockRun } from "./events.ts";
+import { type RowStatement, executeForRows } from "./for-rows.ts";
 import { ownershipLost } from "./ownership.ts";
 import { referredTo } from "./known-value.ts";
 
@@ -59,18 +60,10 @@ export async function claimItems(context: QueryContext, request: ClaimRequest): 
     .execute();
   if (claimed.length === 0) return [];
 
-  const modelIds = await namesOf(
-    db,
-    "run_models",
-    "model_id",
-    claimed.map(({ model_ref }) => model_ref),
-  );
-  const taskIds = await namesOf(
-    db,
-    "run_tasks",
-    "task_id",
-    claimed.map(({ task_ref }) => task_ref),
-  );
+  const modelRefs = claimed.map(({ model_ref }) => model_ref);
+  const modelIds = await namesOf(db, modelRefs, modelNames);
+  const taskRefs = claimed.map(({ task_ref }) => task_ref);
+  const taskIds = await namesOf(db, taskRefs, taskNames);
   return claimed
     .sort((a, b) => a.id - b.id)
     .map((item) => ({
@@ -85,21 +78,25 @@ export async function claimItems(context: QueryContext, request: ClaimRequest): 
 /** The public ids behind references. */
 async function namesOf(
   db: QueryContext["db"],
-  table: "run_models" | "run_tasks",
-  column: "model_id" | "task_id",
   references: readonly number[],
+  statement: RowStatement<Id, Id & { readonly name: string }>,
 ): Promise<Map<number, string>> {
-  const names = new Map<number, string>();
-  for (const batch of batches([...new Set(references)])) {
-    const rows = await db
-      .selectFrom(table)
-      .select(["id", sql.ref<string>(column).as("name")])
-      .where("id", "in", batch)
-      .execute();
-    for (const { id, name } of rows) names.set(id, name);
-  }
-  return names;
+  const ids = Array.from(new Set(references), (id) => ({ id }));
+  const rows = await executeForRows(db, ids, statement);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+interface Id {
+  readonly id: number;
+}
+
+const idsOf = (rows: readonly Id[]): number[] => rows.map(({ id }) => id);
+
+const modelNames = (db: QueryContext["db"], rows: readonly Id[]) =>
+  db.selectFrom("run_models").select(["id", "model_id as name"]).where("id", "in", idsOf(rows));
+
+const taskNames = (db: QueryContext["db"], rows: readonly Id[]) =>
+  db.selectFrom("run_tasks").select(["id", "task_id as name"]).where("id", "in", idsOf(rows));
 
 export async function unclaimItems(
   context: QueryContext,

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { type RunEvent, type RunEventBody, type RunEventType, runEventBodySchema } from "../../core/index.ts";
-import { batches } from "./batches.ts";
+import type { Tables } from "../schema.ts";
 import { type QueryContext, type RunRow, findRunRow, requireRunRow } from "./context.ts";
+import { executeForRows } from "./for-rows.ts";
 import { touchRun } from "./kept-results.ts";
 
 /** Told of, without a change to what came of the run. */
@@ -38,7 +39,7 @@ export async function appendEvents(
     type: body.type,
     body_json: JSON.stringify(body),
   }));
-  for (const batch of batches(rows)) await db.insertInto("run_events").values(batch).execute();
+  await executeForRows(db, rows, addEvents);
   await db
     .updateTable("runs")
     .set({
@@ -50,6 +51,9 @@ export async function appendEvents(
   if (!isQuiet && run.compared_run !== null) await touchRun(context, run.id);
   return events;
 }
+
+const addEvents = (db: Kysely<Tables>, rows: readonly Insertable<Tables["run_events"]>[]) =>
+  db.insertInto("run_events").values(rows);
 
 export async function note(
   context: QueryContext,

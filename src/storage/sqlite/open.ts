@@ -14,6 +14,8 @@ export async function openSqliteStore(
     engine = sqliteDialect(database, path);
     // NORMAL loses nothing when this process dies; a power cut may cost the last moments, never the file.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+    // Indexes of a large run are touched all over: with little memory their pages are read and written again and again.
+    database.exec("PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;");
   } catch (error) {
     if (engine !== undefined) throw engine.explain(error);
     throw new Failure("storage-failed", phrase`${path}: the database file could not be opened.`, {

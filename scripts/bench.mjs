@@ -1,9 +1,10 @@
-// `npm run bench [api|calls|comparisons|exports|page|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
-// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports` and `search`.
+// `npm run bench [api|calls|comparisons|exports|host|page|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
+// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`, `host` and `search`.
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";
 import { benchExports } from "./bench/exports.mjs";
+import { benchHost } from "./bench/host.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
 import { benchPage } from "./bench/page.mjs";
 import { benchResults } from "./bench/results.mjs";
@@ -17,6 +18,7 @@ const BENCHES = {
   calls: benchCalls,
   comparisons: benchComparisons,
   exports: benchExports,
+  host: benchHost,
   page: benchPage,
   results: benchResults,
   run: benchLongRun,

@@ -1,5 +1,5 @@
 // `npm run bench [api|calls|comparisons|exports|host|page|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
-// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports` and `search`.
+// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`, `host` and `search`.
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";

@@ -26,6 +26,7 @@ import { search } from "./migrations/0024-search.ts";
 import { workingTime } from "./migrations/0025-working-time.ts";
 import { wordsAsText } from "./migrations/0026-words-as-text.ts";
 import { searchedRuns } from "./migrations/0027-searched-runs.ts";
+import { referenceIndexes } from "./migrations/0028-reference-indexes.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   workingTime,
   wordsAsText,
   searchedRuns,
+  referenceIndexes,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -1,8 +1,50 @@
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it } from "vitest";
 import { temporaryFolder, migratedPostgres } from "../../test/support/databases.ts";
 import { openPostgresStore } from "./postgres/open.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
+import { RecordedStatements, unindexedReferences } from "./store-contract/plans-contract.ts";
 import { storeContract } from "./store-contract/store-contract.ts";
 
-storeContract("SQLite", () => openSqliteStore(join(temporaryFolder(), "assay.sqlite")));
+const recorded = new RecordedStatements();
+
+storeContract("SQLite", () =>
+  openSqliteStore(join(temporaryFolder(), "assay.sqlite"), (path) => recorded.connect(path)),
+);
+
+/** Statements that may go through all of a large table, and why. */
+const WITH_REASON: Readonly<Record<string, RegExp>> = {
+  "a deleted run's contents may be anybody's: everything that refers to one is asked once":
+    /^DELETE FROM blobs/,
+  "costs of all runs are the sum of all calls": /from "calls" left join "runs"/,
+  "a list is read in its own order until the page is full": /order by .* limit \?$/,
+  "what people said in any session, by whatever they said": /from "sessions" inner join "session_answers"/,
+  "what people said outside of sessions, by an index that has nothing else": /"scorer_kind" = 'person'/,
+  "everything is put into an index of words that is made anew": /^INSERT INTO search_queue/,
+  "a migration goes through what there was once":
+    /^INSERT INTO calls \(.*\) SELECT|^select distinct "content_blob" from "run_tasks"$/,
+  "how far the index of words is": /^select count\(\*\) as "count" from "\w+"$/,
+  "all tags there are, and nothing but tags": /select "tag" as "name" from "task_tags"/,
+  "how many ids begin alike, once for tasks that are given ids": /from "tasks" where "task_id" like \?/,
+};
+
+it("SQLite: no statement goes through all of a table that grows, but for a reason", async () => {
+  const path = join(temporaryFolder(), "assay.sqlite");
+  await (await openSqliteStore(path)).close();
+  const database = new DatabaseSync(path);
+  try {
+    expect(recorded.count).toBeGreaterThan(300);
+    const found = recorded.scans(database);
+    const reasons = Object.values(WITH_REASON);
+    expect(found.filter(({ sql }) => !reasons.some((reason) => reason.test(sql)))).toEqual([]);
+    // A reason that nothing needs any more is none.
+    expect(reasons.filter((reason) => !found.some(({ sql }) => reason.test(sql)))).toEqual([]);
+    // Models of a run are few, and go with it.
+    expect(unindexedReferences(database)).toEqual(["items.model_ref"]);
+  } finally {
+    database.close();
+  }
+});
+
 storeContract("PostgreSQL", async () => openPostgresStore(await migratedPostgres()));

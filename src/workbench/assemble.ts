@@ -26,6 +26,7 @@ import { openStoreAt } from "./workspace/open-store.ts";
 import { ItemTableKeeper } from "./results/item-table-keeper.ts";
 import { ReportKeeper } from "./results/report-keeper.ts";
 import { SummaryKeeper } from "./results/summary-keeper.ts";
+import { dropLeftImports } from "./tasks/import-tasks.ts";
 import { computingThread } from "./results/computing-thread.ts";
 import { systemFonts } from "./results/system-fonts.ts";
 import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
@@ -83,6 +84,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
   if (options.database === undefined && folder !== null) await makeFile(database);
   const store = await (options.openStore ?? openStoreAt)(database);
+  // A folder has one host at a time; a database elsewhere may have others that import just now.
+  if (options.database === undefined && folder !== null) await dropLeftImports({ store });
   const host = random.token();
   const self = { pid: process.pid, machine: hostname() };
   const live = new Set<string>();
@@ -102,7 +105,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const thread =
     options.computingScript === undefined || database === ":memory:"
       ? null
-      : computingThread(options.computingScript, { database, version });
+      : computingThread(options.computingScript, { database, version, environment: fontPlaces(environment) });
   // A host that stays will be asked for results.
   if (options.drainQueue) thread?.warm();
   const summaries = new SummaryKeeper({ store, version }, thread);
@@ -110,7 +113,17 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const findFonts = systemFonts(environment);
   const hasArtifact: Parts["hasArtifact"] = async (runId, name) =>
     folder !== null && (await exists(join(folder, runId, name)));
-  const reportParts = { store, clock, summaries, writeArtifacts, isGone, hasArtifact, findFonts };
+  const reportParts = {
+    store,
+    clock,
+    summaries,
+    itemTables,
+    thread,
+    writeArtifacts,
+    isGone,
+    hasArtifact,
+    findFonts,
+  };
   const reports = new ReportKeeper((runId) => rewriteReport(reportParts, runId));
   const executions = new RunExecutions({
     store,
@@ -151,6 +164,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     vault,
     summaries,
     itemTables,
+    thread,
     reports,
     searchIndex,
     location: {
@@ -169,6 +183,13 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     },
   });
 }
+
+/** What says where fonts are: nothing else of the environment is another thread's business. */
+const fontPlaces = ({ HOME, WINDIR, LOCALAPPDATA }: AssembleOptions["environment"]) => ({
+  HOME,
+  WINDIR,
+  LOCALAPPDATA,
+});
 
 /** Where the master key may come from. Without a workspace folder a new one is kept nowhere, so none is made. */
 function keyPorts(folder: string | null, environment: AssembleOptions["environment"]): MasterKeyPorts {

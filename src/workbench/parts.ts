@@ -1,4 +1,4 @@
-import type { LentVariables } from "../contract/index.ts";
+import type { ExportRequest, LentVariables } from "../contract/index.ts";
 import type {
   Basis,
   Baseline,
@@ -68,6 +68,21 @@ export interface ItemTables {
   firstItems(shown: SetUpRun, basis: Basis | undefined, count: number): Promise<ItemSheet | null>;
   /** What the run tells about its tasks. */
   tasks(shown: SetUpRun): Promise<ItemStatistics>;
+}
+
+/** Another thread that reads; null when it is not worth the trouble for so many items. */
+export interface ReadingThread {
+  /** A whole use case, by its name in `reads.ts`. */
+  read(kind: string, asked: object, items: number): Promise<unknown> | null;
+  /** A file, piece by piece as it is asked for. */
+  exportText(material: ExportMaterial, items: number): AsyncIterable<string> | null;
+}
+
+/** What a file is made of. */
+export interface ExportMaterial {
+  readonly found: SetUpRun;
+  readonly summary: Summary;
+  readonly request: ExportRequest;
 }
 
 /** What is found by its words. */
@@ -154,6 +169,8 @@ export interface Parts {
   readonly vault: Vault;
   readonly summaries: Summaries;
   readonly itemTables: ItemTables;
+  /** Null where nothing but this thread can read the store. */
+  readonly thread: ReadingThread | null;
   readonly reports: ReportFiles;
   readonly searchIndex: SearchIndex;
   readonly location: WorkspaceLocation;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { migratedPostgres } from "../support/databases.ts";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { taskSchema } from "../../src/core/index.ts";
+import { openSqliteStore } from "../../src/storage/index.ts";
+import { migratedPostgres, temporaryFolder } from "../support/databases.ts";
 import { openHost } from "../support/host.ts";
+import { openWorkspace } from "../support/workspace.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const CSV = "taskId,category,question\n";
@@ -132,4 +137,23 @@ it("names, ids and texts of nothing but spaces are refused; others stay as they 
     taskId: " a ",
     prompt: " p ",
   });
+});
+
+it("what an import that was killed had put aside is gone at the next start", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "assay.sqlite");
+  const killed = await openSqliteStore(path);
+  const task = taskSchema.parse({ taskId: "t1", category: "c", prompt: "One?" });
+  await killed.stageTasks("2026-11-17T20:00:00.000Z left", [task]);
+  await killed.close();
+  const rows = () => {
+    const database = new DatabaseSync(path, { readOnly: true });
+    const found = database.prepare("SELECT count(*) AS rows FROM staged_tasks").get();
+    database.close();
+    return found?.rows;
+  };
+  expect(rows()).toBe(1);
+  const { close } = await openWorkspace({ folder });
+  await close();
+  expect(rows()).toBe(0);
 });

@@ -29,10 +29,12 @@ it.each([
       if (isBroken) throw new Error("the thread has ended");
       return await compute(parts, job);
     },
+    read: () => null,
+    exportText: () => null,
     warm: () => {},
     close: () => Promise.resolve(),
   };
-  const itemTables = new ItemTableKeeper(parts, thread);
+  const itemTables = new ItemTableKeeper(parts, thread, { longFrom: 1 });
   const first = await itemTables.firstItems(shown, undefined, 3);
   const all = itemTables.sheet(shown);
   ready.resolve();
@@ -52,6 +54,21 @@ it.each([
   ready.resolve();
   await expect(failing).rejects.toThrow("the thread has ended");
   isBroken = false;
+  // While a long run goes on, what is there is read until the next is.
+  ready = Promise.withResolvers();
+  const owner = { token: "here", pid: 1, machine: "m" };
+  const going = { ...shown, run: { ...shown.run, status: "PENDING", owner } } as const;
+  const keeper = new ItemTableKeeper(parts, thread, { longFrom: 1, renewedMs: 0 });
+  ready.resolve();
+  const before = await keeper.sheet(going);
+  ready = Promise.withResolvers();
+  asked = 0;
+  await client.scoreManually({ body: { runId, itemId, scoreValue: 5, justification: "again" } });
+  expect(await Promise.all([keeper.sheet(going), keeper.sheet(going)])).toEqual([before, before]);
+  expect(asked).toBe(1);
+  ready.resolve();
+  expect(await keeper.sheet(shown)).not.toBe(before);
+
   const said = (await itemTables.sheet(shown, "people")).items({ limit: 99, minScore: 0 });
   expect(said.rows).toMatchObject([{ itemId, score: 100 }]);
 });

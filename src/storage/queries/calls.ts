@@ -67,7 +67,8 @@ export async function wastedCalls({ db }: QueryContext, itemId: number): Promise
     .selectFrom("calls")
     .selectAll()
     .where("item_id", "=", itemId)
-    .where("outcome", "!=", "used")
+    // Word for word what the index of them has.
+    .where("outcome", "!=", sql.lit("used"))
     .orderBy("id")
     .execute();
   const texts = await readBlobs(

@@ -27,6 +27,7 @@ import {
   withNames,
 } from "./items.ts";
 import { referredTo } from "./known-value.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
 /** Items at a time: their texts are in memory together. */
 const PAGE = 128;
@@ -69,6 +70,7 @@ export async function* readDetails(
       yield { item: toItem(row), task, ...answers(row.id) };
     }
     after = last.id;
+    await yieldTurn();
   }
 }
 

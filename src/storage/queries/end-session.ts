@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { LEFT_OUT_KEY, type Score, sessionScorer } from "../../core/index.ts";
 import type { QueryContext } from "./context.ts";
 import { touchRun } from "./kept-results.ts";
@@ -30,7 +31,11 @@ export async function deleteSession(context: QueryContext, sessionId: string, no
   if (session === undefined) return false;
   await touchRun(context, session.run_id);
   const items = [...(await itemsOf(context, session.id)), ...leftOutOf(session).map(({ itemId }) => itemId)];
-  await db.deleteFrom("scores").where("scorer", "like", sessionScorer(sessionId, "%")).execute();
+  await db
+    .deleteFrom("scores")
+    .where("scorer_kind", "=", sql.lit("person"))
+    .where("scorer", "like", sessionScorer(sessionId, "%"))
+    .execute();
   await db.deleteFrom("sessions").where("session_id", "=", sessionId).execute();
   if (session.finished_at !== null) await settleItems(context, session.run_id, items, now);
   return true;

@@ -1,9 +1,10 @@
 import type { Task } from "../../core/index.ts";
 import type { QueryContext } from "./context.ts";
 import { contentHash } from "./tasks.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
-/** Rows that are handled together. */
-const PAGE = 512;
+/** Rows that are handled together: nothing else has its turn meanwhile. */
+const PAGE = 128;
 
 /** A row that an import put aside. */
 export interface StagedRow {
@@ -26,6 +27,7 @@ export async function stageTasks(
       content_json: JSON.stringify(task),
     }));
     await db.insertInto("staged_tasks").values(rows).execute();
+    await yieldTurn();
   }
 }
 
@@ -44,6 +46,7 @@ export async function* stagedPages({ db }: QueryContext, importId: string): Asyn
     if (last === undefined) return;
     after = last.id;
     yield rows;
+    await yieldTurn();
   }
 }
 

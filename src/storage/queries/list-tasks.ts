@@ -4,6 +4,7 @@ import type { Tables } from "../schema.ts";
 import type { QueryContext } from "./context.ts";
 import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 import { type TaskRow, toStoredTasks } from "./tasks.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
 const PAGE = 500;
 
@@ -67,6 +68,7 @@ export async function* readTasks(context: QueryContext, filter: TaskFilter): Asy
   do {
     const page: Page<StoredTask> = await listTasks(context, { ...filter, cursor, limit: PAGE });
     yield* page.rows;
+    await yieldTurn();
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
 }

@@ -12,6 +12,7 @@ import { readBlobs } from "./blobs.ts";
 import type { QueryContext } from "./context.ts";
 import { detailSchema, toScore } from "./items.ts";
 import { type QueryOrder, byNumber, readPage } from "./read-page.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
 /** A rating with the number of its score, by which ratings are in order. */
 export interface RatedScore extends Rating {
@@ -60,6 +61,7 @@ export async function* manualRatings(
       };
     }
     cursor = next ?? undefined;
+    await yieldTurn();
   } while (cursor !== undefined);
 }
 
@@ -78,7 +80,7 @@ export function manualScores({ db }: QueryContext, filter: RatingFilter) {
     .innerJoin("runs", "runs.id", "items.run_id")
     .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
     .innerJoin("run_models", "run_models.id", "items.model_ref")
-    .where("scores.scorer_kind", "=", "person")
+    .where("scores.scorer_kind", "=", sql.lit("person"))
     .where("scores.scorer", "like", `${MANUAL_SCORER}%`)
     .where("scores.superseded_at", "is", null)
     // Pass and fail are no ratings.

@@ -3,8 +3,10 @@ import { type QueryContext, requireRunRow } from "./context.ts";
 import { itemSpan, runOfItem } from "./item-span.ts";
 import { toFinishReason, toItemError, toItemStatus, toScorerKind } from "./items.ts";
 import { referredTo } from "./known-value.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
-const PAGE = 2000;
+/** Items at a time: nothing else has its turn while they are read. */
+const PAGE = 512;
 
 /** Reads by pages of the key, so that no long read stands in the way of a live run. */
 export async function* readResultPages(
@@ -27,6 +29,7 @@ export async function* readResultPages(
       if (row.scorer !== null) last.scores.push(toScore(row, row.scorer));
     }
     if (page.length > 0) yield page;
+    await yieldTurn();
   }
 }
 

@@ -183,6 +183,7 @@ export async function undoScore(
   const last = await db
     .selectFrom("scores")
     .select(["item_id", "created_at"])
+    .where("scorer_kind", "=", sql.lit("person"))
     .where("scorer", "like", prefix)
     .where("superseded_at", "is", null)
     .orderBy("created_at", "desc")

@@ -23,6 +23,7 @@ import { readBlobs } from "./blobs.ts";
 import { type QueryContext, findRunRow, requireRunRow, storableText } from "./context.ts";
 import { knownValue, referredTo } from "./known-value.ts";
 import { type QueryOrder, byName, byNumber, byText, readPage } from "./read-page.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
 const setupSchema = z.strictObject({
   criteria: z.array(criterionSchema),
@@ -130,7 +131,10 @@ export async function createSession(
     note: "",
     tags_json: "[]",
   }));
-  for (const batch of batches(rows)) await db.insertInto("session_answers").values(batch).execute();
+  for (const batch of batches(rows)) {
+    await db.insertInto("session_answers").values(batch).execute();
+    await yieldTurn();
+  }
 }
 
 export async function findSession(context: QueryContext, sessionId: string): Promise<Session | null> {

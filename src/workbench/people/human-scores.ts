@@ -6,7 +6,7 @@ const PAGE = 500;
 const SESSIONS = 200;
 
 /** Every score by a criterion in the run's sessions, session by session, the oldest first. */
-export async function* criterionScores({ store }: Parts, runId: string): AsyncGenerator<CriterionScore> {
+export async function* criterionScores({ store }: ReadParts, runId: string): AsyncGenerator<CriterionScore> {
   for (const session of (await sessionsOf({ store }, runId)).toReversed()) {
     if (session.kind !== "criteria") continue;
     const items = await itemsOf({ store }, session.sessionId, ({ itemId }) => itemId);
@@ -28,7 +28,7 @@ export async function* criterionScores({ store }: Parts, runId: string): AsyncGe
 }
 
 /** Every rating of the run's answers as it stands, the newest first. */
-export async function* itemRatings({ store }: Parts, runId: string): AsyncGenerator<ItemRating> {
+export async function* itemRatings({ store }: ReadParts, runId: string): AsyncGenerator<ItemRating> {
   const models = new Map((await store.listAnswered(runId)).map(({ itemId, modelId }) => [itemId, modelId]));
   let cursor: string | undefined;
   do {
@@ -42,7 +42,7 @@ export async function* itemRatings({ store }: Parts, runId: string): AsyncGenera
 }
 
 /** Every verdict on two of the run's answers as it stands, in the order of sessions and of what they showed. */
-export async function* itemPairs({ store }: Parts, runId: string): AsyncGenerator<ItemPair> {
+export async function* itemPairs({ store }: ReadParts, runId: string): AsyncGenerator<ItemPair> {
   for (const session of (await sessionsOf({ store }, runId)).toReversed()) {
     if (session.kind !== "comparison") continue;
     const items = await itemsOf({ store }, session.sessionId, ({ itemId }) => itemId);

@@ -22,17 +22,17 @@ import {
   phrase,
 } from "../../core/index.ts";
 import { shuffled } from "./shuffled.ts";
-import { evidenceOf } from "./evidence.ts";
-import { drawTasks, drawnCounts, scorableOf } from "./draw-tasks.ts";
 import type { PairTallies } from "./pair-tallies.ts";
 import type { PairTally } from "./pair-tally.ts";
 import type { Parts } from "../parts.ts";
-import { countLeftOut, nothingToScore, scorableAnswers } from "./scorable-answers.ts";
+import { countLeftOut, nothingToScore } from "./scorable-answers.ts";
 import { shownAnswer } from "./shown-answer.ts";
 import { criteriaNamed } from "../catalog/criteria-sets.ts";
+import { readElsewhere } from "../results/read-elsewhere.ts";
 import { requireSetup } from "../runs/get-run.ts";
 
 const COPIED_AT_ONCE = 500;
+const NAMED_AT_ONCE = 2_000;
 
 export async function requireSession({ store }: Pick<Parts, "store">, sessionId: string): Promise<Session> {
   const session = await store.findSession(sessionId);
@@ -71,11 +71,11 @@ export async function createSession(
 ): Promise<SessionView> {
   const { setup } = await requireSetup(parts, runId);
   const { store, clock, random } = parts;
-  const found = await scorableAnswers(parts, runId);
-  if (found.answers.length === 0) throw nothingToScore(runId, found.leftOut);
-  const criteria = await criteriaOf(parts, body, setup.criteria);
   const seed = body.seed ?? Math.floor(random.next() * 2 ** 31);
-  const { draw, drawn, leftOut } = drawTasks(found, body.sample, { seed, drawSeed: body.drawSeed });
+  const request = { sample: body.sample, seed, drawSeed: body.drawSeed };
+  const { draw, order, leftOut } = await readElsewhere(parts, "draw", { runId, request }, [runId]);
+  if (order === null) throw nothingToScore(runId, leftOut);
+  const criteria = await criteriaOf(parts, body, setup.criteria);
   const session: Session = {
     sessionId: random.token(),
     runId,
@@ -90,9 +90,7 @@ export async function createSession(
     finishedAt: null,
     unblindedAt: null,
   };
-  const order = shuffled(drawn, seed, "answers");
-  const answers = order.map(({ itemId }) => ({ answerId: random.token(), itemId }));
-  await store.createSession(session, answers);
+  await store.createSession(session, await withTokens(parts, order));
   return await sessionView(parts, tallies, session);
 }
 
@@ -119,11 +117,19 @@ export async function copySession(parts: Parts, session: Session, rater: string)
   // By item, so that nothing of the other's order is left in this one's.
   const sorted = items.toSorted((one, other) => one.itemId - other.itemId);
   const order = shuffled(sorted, seed, "answers");
-  await store.createSession(
-    copy,
-    order.map(({ itemId }) => ({ answerId: random.token(), itemId })),
-  );
+  const itemIds = order.map(({ itemId }) => itemId);
+  await store.createSession(copy, await withTokens(parts, itemIds));
   return copy;
+}
+
+/** Names that tell nothing, drawn some at a time: others have their turn in between. */
+async function withTokens({ random, clock }: Pick<Parts, "random" | "clock">, itemIds: readonly number[]) {
+  const answers: Pick<SessionItem, "answerId" | "itemId">[] = [];
+  for (const itemId of itemIds) {
+    answers.push({ answerId: random.token(), itemId });
+    if (answers.length % NAMED_AT_ONCE === 0) await clock.sleep(0);
+  }
+  return answers;
 }
 
 /** What of a run people can score: totals that tell nothing of who answered. */
@@ -132,17 +138,8 @@ export async function getScorable(
   runId: string,
   { sample, drawSeed = 0 }: { readonly sample?: number | undefined; readonly drawSeed?: number | undefined },
 ): Promise<ScorableView> {
-  await requireSetup(parts, runId);
-  const found = await scorableAnswers(parts, runId);
-  const { answers, leftOut } = found;
-  const scorable = scorableOf(answers);
-  const models = new Set(answers.map(({ modelId }) => modelId)).size;
-  return {
-    ...scorable,
-    leftOut: countLeftOut(leftOut),
-    drawn: drawnCounts(drawTasks(found, sample, { seed: drawSeed }), models),
-    evidence: evidenceOf(models, scorable.tasks),
-  };
+  const asked = { runId, request: { sample, seed: drawSeed } };
+  return await readElsewhere(parts, "scorable", asked, [runId]);
 }
 
 async function criteriaOf(

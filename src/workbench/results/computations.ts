@@ -20,6 +20,7 @@ import {
   runDiff,
   sheetColumns,
 } from "../../reports/index.ts";
+import type { ReadingThread } from "../parts.ts";
 import { computeCalibration } from "./compute-calibration.ts";
 import { type ComputedSummary, computeSummary } from "./compute-summary.ts";
 import { rankingMetric } from "./ranking-metric.ts";
@@ -105,7 +106,7 @@ export async function* without(
 }
 
 /** Another thread that works results out. */
-export interface ComputingThread {
+export interface ComputingThread extends ReadingThread {
   /** Null when it is not worth the trouble for so many items. */
   compute<Kind extends keyof Computations>(
     job: Computation<Kind>,

@@ -20,13 +20,16 @@ export async function showHome(parts: Parts): Promise<string> {
 }
 
 export async function showReportPdf(parts: Parts, runId: string, withExamples: boolean): Promise<Uint8Array> {
-  return await (await reportOf(parts, runId)).pdf(parts.findFonts, withExamples);
+  const { rendered } = await reportOf(parts, runId, [{ kind: "pdf", withExamples }]);
+  return Buffer.from(rendered[0] ?? "");
 }
 
 export async function showReport(parts: Parts, runId: string, withExamples: boolean): Promise<string> {
-  return await (await reportOf(parts, runId)).html(withExamples);
+  const { rendered } = await reportOf(parts, runId, [{ kind: "html", withExamples }]);
+  return String(rendered[0]);
 }
 
 export async function showBundle(parts: Parts, runId: string): Promise<string> {
-  return await (await reportOf(parts, runId)).bundle();
+  const { rendered } = await reportOf(parts, runId, [{ kind: "bundle", withExamples: false }]);
+  return String(rendered[0]);
 }

@@ -9,6 +9,7 @@ import {
   summarySchema,
 } from "../../core/index.ts";
 import { type RunDiffResult, describeRun } from "../../reports/index.ts";
+import { RENEWED_MS, goesOn } from "./goes-on.ts";
 import { itemCount } from "../runs/item-count.ts";
 import { noRanking } from "./no-ranking.ts";
 import type { Summaries } from "../parts.ts";
@@ -25,7 +26,7 @@ const KEPT_VERSION = 4;
 
 /**
  * What came of runs: worked out once for each revision of a run and kept with it, so that it is never out of date and
- * seldom worked out again.
+ * seldom worked out again. Of a long run that goes on, what was kept last is told and renewed every few seconds.
  */
 export class SummaryKeeper implements Summaries {
   readonly #parts: ComputingParts;
@@ -36,6 +37,8 @@ export class SummaryKeeper implements Summaries {
   /** Runs that are renewed in the background, and the end of that. */
   readonly #awaited = new Set<string>();
   #turn: Promise<unknown> = Promise.resolve();
+  /** Runs that are renewed now or were a moment ago. */
+  readonly #renewed = new Set<string>();
   #isClosed = false;
 
   constructor(parts: ComputingParts, thread: ComputingThread | null) {
@@ -50,7 +53,9 @@ export class SummaryKeeper implements Summaries {
     if (kind !== "answers") throw noRanking(shown.run);
     const revision = (await store.resultsRevision(runId)) ?? 0;
     const kept = await store.readKeptResults(runId);
-    const isFresh = kept !== null && kept.revision === revision && kept.madeBy === this.madeBy;
+    const isOurs = kept !== null && kept.madeBy === this.madeBy;
+    const isFresh = isOurs && (kept.revision === revision || goesOn(shown));
+    if (isFresh && kept.revision !== revision) this.#renewNow(shown, revision);
     const summary = isFresh
       ? summarySchema.parse(JSON.parse(kept.text))
       : await this.#latest(shown, revision);
@@ -81,6 +86,18 @@ export class SummaryKeeper implements Summaries {
       .then(work)
       .catch(() => undefined)
       .finally(() => this.#awaited.delete(runId));
+  }
+
+  /** Works out what has changed, unless that was done a moment ago. */
+  #renewNow(shown: SetUpRun, revision: number): void {
+    const { runId } = shown.run;
+    if (this.#isClosed || this.#renewed.has(runId)) return;
+    this.#renewed.add(runId);
+    const done = this.#latest(shown, revision)
+      // What went wrong is told to whoever asks when the run rests.
+      .catch(() => undefined)
+      .finally(() => setTimeout(() => this.#renewed.delete(runId), RENEWED_MS).unref());
+    this.#turn = Promise.all([this.#turn, done]);
   }
 
   /** Changes with the program and with the shape of what it keeps. */

@@ -1,14 +1,23 @@
-import { type FindFonts, asFailure } from "../../core/index.ts";
-import { bundleHtml, examplesOf, reportHtml, reportPdf } from "../../reports/index.ts";
+import { type Summary, asFailure } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireRun, requireSetup } from "../runs/get-run.ts";
 import { calibrationFor } from "./get-calibration.ts";
 import { getResults } from "./get-results.ts";
-import { readerOf } from "./item-reader.ts";
+import { itemCount } from "../runs/item-count.ts";
+import { readSized } from "./read-elsewhere.ts";
+import type { ReportForm } from "./render-report.ts";
 
 export type ReportParts = Pick<
   Parts,
-  "store" | "isGone" | "summaries" | "clock" | "writeArtifacts" | "hasArtifact" | "findFonts"
+  | "store"
+  | "isGone"
+  | "summaries"
+  | "itemTables"
+  | "thread"
+  | "clock"
+  | "writeArtifacts"
+  | "hasArtifact"
+  | "findFonts"
 >;
 
 /** What is written besides `summary.json` and `report.html`. */
@@ -38,38 +47,42 @@ export async function writeReport(
 }
 
 async function writeFiles(parts: ReportParts, runId: string, request: ReportRequest): Promise<string[]> {
-  const { writeArtifacts, findFonts } = parts;
+  const { writeArtifacts } = parts;
   if (writeArtifacts === null) return [];
-  const report = await reportOf(parts, runId);
+  const { examples, pdf, bundle } = request;
+  const forms: readonly (readonly [name: string, isWanted: boolean, form: ReportForm])[] = [
+    [REPORT, true, { kind: "html", withExamples: false }],
+    [PDF, pdf, { kind: "pdf", withExamples: false }],
+    [EXAMPLES.html, examples, { kind: "html", withExamples: true }],
+    [EXAMPLES.pdf, examples && pdf, { kind: "pdf", withExamples: true }],
+    [BUNDLE, bundle, { kind: "bundle", withExamples: false }],
+  ];
+  const wanted = forms.filter(([, isWanted]) => isWanted);
+  const { summary, rendered } = await reportOf(
+    parts,
+    runId,
+    wanted.map(([, , form]) => form),
+  );
   return await writeArtifacts(runId, {
-    "summary.json": `${JSON.stringify(report.summary, null, 2)}\n`,
-    [REPORT]: await report.html(),
-    ...(request.pdf ? { [PDF]: await report.pdf(findFonts) } : {}),
-    ...(request.examples ? { [EXAMPLES.html]: await report.html(true) } : {}),
-    ...(request.examples && request.pdf ? { [EXAMPLES.pdf]: await report.pdf(findFonts, true) } : {}),
-    ...(request.bundle ? { [BUNDLE]: await report.bundle() } : {}),
+    "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
+    ...Object.fromEntries(wanted.map(([name], index) => [name, rendered[index] ?? ""])),
   });
 }
 
-/** The report of a run in its forms, each with or without examples. */
-export async function reportOf(parts: Pick<Parts, "store" | "isGone" | "summaries">, runId: string) {
+/** The report of a run in forms. */
+export async function reportOf(
+  parts: Pick<Parts, "store" | "isGone" | "summaries" | "itemTables" | "findFonts" | "thread">,
+  runId: string,
+  forms: readonly ReportForm[],
+): Promise<{ readonly summary: Summary; readonly rendered: readonly (string | Uint8Array)[] }> {
   const found = await requireSetup(parts, runId);
   const summary = await getResults(parts, runId);
   const calibration = await calibrationFor(parts, summary);
-  let reader: ReturnType<typeof readerOf> | undefined;
-  const items = async () => (await (reader ??= readerOf(parts, found, summary.basis))).items;
-  let examples: ReturnType<typeof examplesOf> | undefined;
-  const material = async (withExamples: boolean) => ({
-    calibration,
-    examples: withExamples ? await (examples ??= examplesOf(summary, await items())) : [],
-  });
-  return {
-    summary,
-    html: async (withExamples = false) => await reportHtml(summary, await material(withExamples)),
-    pdf: async (findFonts: FindFonts, withExamples = false) =>
-      await reportPdf(summary, { findFonts, ...(await material(withExamples)) }),
-    bundle: async () => await bundleHtml(summary, await items(), await material(false)),
-  };
+  // Pages of a PDF take seconds to set, however short the run.
+  const isSlow = forms.some(({ kind }) => kind === "pdf");
+  const material = { found, summary, calibration, forms };
+  const items = isSlow ? Number.POSITIVE_INFINITY : itemCount(found);
+  return { summary, rendered: await readSized(parts, "report", material, items) };
 }
 
 /** What somebody has asked for before: it is kept up to date. */

@@ -13,10 +13,12 @@ import { openTasks } from "../../datasets/index.ts";
 import type { Parts } from "../parts.ts";
 import { mappingOf } from "./mappings.ts";
 
-const BATCH = 512;
+const BATCH = 128;
 /** An import that began this long ago was cut off. */
 const ABANDONED_MS = 86_400_000;
 const FAULTS_TOLD = 1000;
+/** Names of imports begin with a digit, and this is what comes after the last of them. */
+const AFTER_ALL = ":";
 
 export interface FileOptions {
   readonly path: string;
@@ -103,6 +105,11 @@ async function stage(
   } finally {
     await opened.close();
   }
+}
+
+/** Takes away what imports put aside that were cut off, by whoever knows that nobody else imports here. */
+export async function dropLeftImports({ store }: Pick<Parts, "store">): Promise<void> {
+  await store.dropImportsBefore(AFTER_ALL);
 }
 
 /** Names of imports sort by when they began. */

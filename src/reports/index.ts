@@ -37,6 +37,7 @@ export {
   MODEL_COST_COLUMNS,
   RUN_COST_COLUMNS,
 } from "./leaderboard/leaderboard-columns.ts";
+export { ifEnoughTasks } from "./summary/enough-tasks.ts";
 export { PAIR_COLUMNS, pairTally } from "./pair-tally.ts";
 export { reportPdf } from "./pdf/report-pdf.ts";
 export { questionColumns } from "./question-columns.ts";

@@ -26,6 +26,12 @@ export function boardVerdict(findings: BoardFindings): MessageDescriptor[] {
       values: { count: models.length, models: nameList(models), reason: reason ?? "" },
     })),
     ...(scorers.length < 2 ? [] : [scorersMessage(scorers)]),
+    // A board knows scores, not the rules that could have failed an answer.
+    /*i18n*/ {
+      id: "board.auto-fails",
+      message:
+        "In a run's results, intervals can also allow for auto-fails that weren't seen; here they don't.",
+    },
   ];
 }
 

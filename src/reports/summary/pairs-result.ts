@@ -15,6 +15,7 @@ import {
   twoWayMean,
   winRate,
 } from "../../statistics/index.ts";
+import { ifEnoughTasks } from "./enough-tasks.ts";
 import { drawsApart, lengthHabit, shownFirst } from "./pair-habits.ts";
 
 /** A pair's task and judge, and the cluster of related tasks where there are some. */
@@ -79,10 +80,10 @@ export function pairsResult(
       wins: wins ?? 0,
       losses: losses ?? 0,
       draws: own.length - (wins ?? 0) - (losses ?? 0),
-      winRate: arePeopleSampled
-        ? winRateByPeople(observed, modelId, related.unit)
-        : winRate(observed, modelId),
-      rating: rated.get(modelId) ?? unrated,
+      winRate: ifEnoughTasks(
+        arePeopleSampled ? winRateByPeople(observed, modelId, related.unit) : winRate(observed, modelId),
+      ),
+      rating: ifEnoughTasks(rated.get(modelId) ?? unrated),
       rankInterval: rank === undefined ? null : { best: rank.best, worst: rank.worst },
     };
   });

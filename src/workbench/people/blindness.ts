@@ -1,7 +1,7 @@
 import { Failure, type Session, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import type { BlindLooks } from "./blind-looks.ts";
-import { sessionsOf } from "./human-scores.ts";
+import { openSessions } from "./human-scores.ts";
 import { requireSession } from "./sessions.ts";
 
 /** Whether the one who scores does not know who answered, and shall not. */
@@ -72,7 +72,7 @@ async function blindSessions(parts: Parts, runId: string): Promise<Session[]> {
   const run = await parts.store.findRun(runId);
   if (run === null) return [];
   if (run.comparedRunId !== null) return await blindSessions(parts, run.comparedRunId);
-  const blind = (await sessionsOf(parts)).filter(isBlind);
+  const blind = (await openSessions(parts)).filter(isBlind);
   const sharing = new Set([runId]);
   for (const other of new Set(blind.map((session) => session.runId)))
     if (other !== runId && (await hasAnswersOf(parts, runId, other))) sharing.add(other);
@@ -99,5 +99,5 @@ export async function requireFinished(parts: Parts, sessionId: string): Promise<
 
 /** Runs that somebody is scoring without knowing who answered. */
 export async function blindRuns(parts: Pick<Parts, "store">): Promise<ReadonlySet<string>> {
-  return new Set((await sessionsOf(parts)).filter(isBlind).map(({ runId }) => runId));
+  return new Set((await openSessions(parts)).filter(isBlind).map(({ runId }) => runId));
 }

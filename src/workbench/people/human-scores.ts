@@ -1,4 +1,4 @@
-import type { Session, SessionAnswer } from "../../core/index.ts";
+import type { Session, SessionAnswer, SessionsRequest } from "../../core/index.ts";
 import type { CriterionScore, ItemPair, ItemRating } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
 
@@ -71,12 +71,24 @@ async function itemsOf<Key>(
   return new Map((await store.listSessionAnswers(sessionId)).map((answer) => [key(answer), answer]));
 }
 
-/** The run's sessions, or all there are, the newest first. */
-export async function sessionsOf({ store }: ReadParts, runId?: string): Promise<Session[]> {
+/** The run's sessions, the newest first. */
+export async function sessionsOf(parts: ReadParts, runId: string): Promise<Session[]> {
+  return await allSessions(parts, { runId });
+}
+
+/** Sessions of any run that are not finished: few, however many there have been. */
+export async function openSessions(parts: ReadParts): Promise<Session[]> {
+  return await allSessions(parts, { finished: false });
+}
+
+async function allSessions(
+  { store }: ReadParts,
+  filter: Pick<SessionsRequest, "runId" | "finished">,
+): Promise<Session[]> {
   const all: Session[] = [];
   let cursor: string | undefined;
   do {
-    const page = await store.listSessions({ runId, cursor, limit: SESSIONS });
+    const page = await store.listSessions({ ...filter, cursor, limit: SESSIONS });
     all.push(...page.rows);
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);

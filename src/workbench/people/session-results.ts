@@ -14,7 +14,7 @@ import {
   toHundred,
   phrase,
 } from "../../core/index.ts";
-import { type SessionFindings, sessionFinding, weightedTotal } from "../../reports/index.ts";
+import { type SessionFindings, ifEnoughTasks, sessionFinding, weightedTotal } from "../../reports/index.ts";
 import {
   bradleyTerry,
   mean,
@@ -196,8 +196,8 @@ async function verdictsOf(
   } as const;
   return {
     scoreOf: (modelId) => ({
-      score: winRate(comparisons, modelId),
-      rating: rated.find(({ model }) => model === modelId)?.rating ?? unknown,
+      score: ifEnoughTasks(winRate(comparisons, modelId)),
+      rating: ifEnoughTasks(rated.find(({ model }) => model === modelId)?.rating ?? unknown),
     }),
     findings: {
       kind: "comparison",

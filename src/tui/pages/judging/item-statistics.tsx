@@ -44,13 +44,15 @@ export function ItemStatistics({ flags, rows }: ItemStatisticsProps) {
             header: t`Task`,
             cell: ({ statistics }) => statistics.title ?? statistics.taskId,
             isWide: true,
+            narrowest: 28,
           },
           {
             name: "run",
             header: t`Run`,
             cell: ({ run }) => flags.titleOf(run.runId),
             isWide: true,
-            spare: 3,
+            narrowest: 16,
+            spare: 1,
           },
           {
             name: "difficulty",
@@ -63,20 +65,22 @@ export function ItemStatistics({ flags, rows }: ItemStatisticsProps) {
             header: t`Discrimination, −1 to 1`,
             align: "right",
             cell: ({ statistics }) => estimateText(statistics.discrimination, { digits: 2 }),
-            spare: 1,
+            spare: 3,
           },
           {
             name: "disagreement",
             header: t`Judge disagreement, 0–100`,
             align: "right",
             cell: ({ statistics }) => estimateText(statistics.disagreement),
-            spare: 2,
+            spare: 4,
           },
           {
             name: "flags",
             header: t`Flags`,
             cell: (task) => ({ text: flagsOf(task), isDim: task.statistics.flags.length === 0 }),
             isWide: true,
+            // In full below the table.
+            spare: 2,
           },
         ]}
       />

@@ -136,11 +136,12 @@ describe("a bank that is wrong", () => {
 
   it("may use names that every object has", async () => {
     const bank = JSON.stringify({ ...line, category: "constructor" });
+    expect(await runWith({ "config.yml": YAML, "bank.jsonl": bank })).toMatchObject({ code: 0, stderr: "" });
+    // Models and judges are keys of what the API answers.
     const config = YAML.replaceAll("alpha", "toString");
-    expect(await runWith({ "config.yml": config, "bank.jsonl": bank })).toMatchObject({
-      code: 0,
-      stderr: "",
-    });
+    const { code, stderr } = await runWith({ "config.yml": config, "bank.jsonl": bank });
+    expect(stderr).toContain("is a reserved word");
+    expect(code).toBe(EXIT.invalidInput);
   });
 
   it("is refused for an id that cannot be stored", async () => {

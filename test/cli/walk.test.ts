@@ -248,7 +248,15 @@ describe("report, runs, help and version", () => {
   });
 
   it("says what to do when there are no runs", async () => {
-    const { code, stdout } = await assayProcess(["runs"], { cwd: temporaryFolder() });
+    const folder = temporaryFolder();
+    const nowhere = await assayProcess(["runs"], { cwd: folder });
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      2,
+      expect.stringMatching(/There is no workspace at .*\n.*`assay serve`, `assay import` or `assay run`/),
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+    await assayProcess(["import", join(ROOT, "examples", "practical-skills.jsonl")], { cwd: folder });
+    const { code, stdout } = await assayProcess(["runs"], { cwd: folder });
     expect({ code, stdout }).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("No runs yet") as string,

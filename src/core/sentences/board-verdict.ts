@@ -3,7 +3,9 @@ import type { MessageDescriptor } from "../translate.ts";
 import { gapInWords, nameList } from "./parts.ts";
 import { decidingPair } from "./verdict.ts";
 
-export type BoardFindings = Pick<Leaderboard, "groups" | "comparisons" | "scorers" | "scoredRuns">;
+export type BoardFindings = Pick<Leaderboard, "groups" | "comparisons" | "scorers" | "scoredRuns"> & {
+  readonly models: readonly Pick<Leaderboard["models"][number], "adjustedScore">[];
+};
 
 /**
  * What a board says: who is ahead, why a run may say otherwise, who stands apart and why, and whose scores were put on
@@ -26,6 +28,7 @@ export function boardVerdict(findings: BoardFindings): MessageDescriptor[] {
       values: { count: models.length, models: nameList(models), reason: reason ?? "" },
     })),
     ...(scorers.length < 2 ? [] : [scorersMessage(scorers)]),
+    ...(findings.models.every(({ adjustedScore }) => adjustedScore === null) ? [] : [ADJUSTED]),
     // A board knows scores, not the rules that could have failed an answer.
     /*i18n*/ {
       id: "board.auto-fails",
@@ -77,6 +80,12 @@ export const blindLeftOut = (runs: number): MessageDescriptor | null =>
           "{runs, plural, one {# run is left out while it is being scored blind.} other {# runs are left out while they are being scored blind.}}",
         values: { runs },
       };
+
+const ADJUSTED: MessageDescriptor = /*i18n*/ {
+  id: "board.adjusted",
+  message:
+    "Models lack different scores, so they are compared on what they share; “Unadjusted” is a model's plain mean. Each run adjusts by itself, so its own scores can differ a little.",
+};
 
 const alone = (model: string): MessageDescriptor => /*i18n*/ ({
   id: "board.alone",

@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import type { Json, SecretFilter } from "../core/index.ts";
 import { withoutKnown } from "./redaction/known-in-json.ts";
 import { headerSpans, isSecretHeader } from "./redaction/header-spans.ts";
+import { DEEPEST, isList } from "./redaction/json-parts.ts";
 import { knownSpans } from "./redaction/known-spans.ts";
 import { isUnmistakable } from "./redaction/looks-random.ts";
 import { secretForms } from "./redaction/secret-forms.ts";
@@ -9,9 +10,6 @@ import { shapeSpans } from "./redaction/shape-spans.ts";
 import { replaceSpans } from "./redaction/spans.ts";
 
 export const REDACTED = "[redacted]";
-
-/** What lies deeper cannot be checked without end, so it is not let through. */
-const DEEPEST = 500;
 
 /** How many causes of an error are told. */
 const CAUSES = 5;
@@ -96,10 +94,6 @@ function redactField(name: string, value: Json, inner: (part: Json) => Json): Js
   if (!isList(value)) return inner(value);
   const isSecret = (part: Json): boolean => typeof part === "string" && isSecretHeader(name, part);
   return value.some(isSecret) ? value.map((part) => (isSecret(part) ? REDACTED : inner(part))) : inner(value);
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 function describe(error: unknown, causes = CAUSES): string {

@@ -1,9 +1,7 @@
 import type { Json } from "../../core/index.ts";
+import { DEEPEST, isList } from "./json-parts.ts";
 import { knownSpans } from "./known-spans.ts";
 import { replaceSpans } from "./spans.ts";
-
-/** What lies deeper cannot be searched without end, so it is not let through. */
-const DEEPEST = 500;
 
 /** A value without any of the forms, in values and keys at every depth; the very same value where there is none. */
 export function withoutKnown(value: Json, forms: readonly string[], replacement: string): Json {
@@ -33,8 +31,4 @@ function holdsKnown(value: Json, forms: readonly string[], depth: number): boole
 
 function isAnyIn(text: string, forms: readonly string[]): boolean {
   return forms.some((form) => text.includes(form));
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

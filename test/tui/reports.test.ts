@@ -64,7 +64,13 @@ describe("reports in the terminal", () => {
     await screen.shows("Nobody has scored answers of this run yet");
     await rate(client, before, 4);
     press("g", "p", "Tab", "Tab", "Tab", "Tab");
+    await screen.shows("Run: named");
+    await screen.shows("4 answers scored by people (Nina).");
+    press("v");
+    await screen.shows("type to filter");
+    press("ArrowUp", "Enter");
     await screen.shows("Run: after");
+    await screen.shows("Nobody has scored answers of this run yet");
     press("v");
     await screen.shows("type to filter");
     press("ArrowDown", "Enter");

@@ -11,9 +11,14 @@ export function firstShown<Run extends Pick<RunView, "runId" | "completedItems">
   return own.find(({ runId }) => preferred.has(runId)) ?? own[0] ?? answered[0] ?? runs[0];
 }
 
-/** Runs that somebody has scored to the end, as far as the latest sessions tell. */
+/**
+ * Runs that somebody has scored to the end, as far as the latest sessions tell. Asked once when a
+ * report opens: a session that ends meanwhile must not change the run under the reader's eyes.
+ */
 export const scoredRunsQuery = (client: Client) => ({
-  queryKey: ["sessions", "scored-runs"],
+  queryKey: ["scored-runs"],
+  staleTime: Infinity,
+  gcTime: 0,
   queryFn: async () => {
     const { rows } = await client.listSessions({ query: { finished: "true", limit: "200" } });
     return new Set(rows.map(({ runId }) => runId));

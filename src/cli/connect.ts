@@ -1,8 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Client, type Fetch, createClient, fetchFrom, wasNeverReached } from "../contract/index.ts";
+import {
+  type Client,
+  type Fetch,
+  Rereadable,
+  createClient,
+  fetchFrom,
+  wasCutOff,
+  wasNeverReached,
+} from "../contract/index.ts";
 import { Failure, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { requireWorkspace } from "./require-workspace.ts";
@@ -44,15 +53,16 @@ interface Reached extends Omit<Connection, "client"> {
   readonly fetch: Fetch;
 }
 
-/** A host that ends before a request has reached it is no matter: the next one is found, or this process becomes it. */
+/** A host that ends under a request is no matter: the next one is found, or this process becomes it. */
 export async function connect(world: World, options: ConnectOptions): Promise<Connection> {
   let reached = await reach(world, options);
-  const fetch: Fetch = async (path, init) => {
+  const fetch: Fetch = async (path, asked) => {
+    const init = options.server === undefined && reached.host === null ? carriedOutOnce(asked) : asked;
     try {
       return await reached.fetch(path, init);
     } catch (error) {
-      const canBeSentAgain = init.body === null || init.body === undefined || typeof init.body === "string";
-      if (options.server !== undefined || !wasNeverReached(error) || !canBeSentAgain) throw error;
+      const isHostGone = wasNeverReached(error) || wasCutOff(error);
+      if (options.server !== undefined || !isHostGone || !canBeSentAgain(init)) throw error;
       reached = await reach(world, options);
       return await reached.fetch(path, init);
     }
@@ -68,6 +78,20 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
     follow: (runId, signal) => reached.follow(runId, signal),
     close: () => reached.close(),
   };
+}
+
+const isText = (body: unknown) => body === null || body === undefined || typeof body === "string";
+
+/** With a key by which the next host knows what this one has done. Files need none: to import one twice changes nothing. */
+function carriedOutOnce(init: RequestInit): RequestInit {
+  if (init.method !== "POST" || !isText(init.body)) return init;
+  const headers = new Headers(init.headers);
+  headers.set("idempotency-key", randomUUID());
+  return { ...init, headers };
+}
+
+function canBeSentAgain({ body }: RequestInit): boolean {
+  return isText(body) || body instanceof Rereadable;
 }
 
 async function reach(world: World, options: ConnectOptions): Promise<Reached> {

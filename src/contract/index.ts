@@ -1,5 +1,6 @@
 export { type Client, type Fetch, createClient, fetchFrom } from "./client.ts";
-export { wasNeverReached } from "./connection-failure.ts";
+export { wasCutOff, wasNeverReached } from "./connection-failure.ts";
+export { Rereadable } from "./rereadable.ts";
 export type { Download } from "./download.ts";
 export * from "./patch.ts";
 export { LARGEST_BODY, type RateClass, type RoutePolicy } from "./policy.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Client, ImportPreview, ImportResult } from "../../../contract/index.ts";
+import { type Client, type ImportPreview, type ImportResult, Rereadable } from "../../../contract/index.ts";
 import { type ConflictChoice, Failure, plainLine } from "../../../core/index.ts";
 import { alikeLines } from "../clusters/clusters.ts";
 import { connect } from "../../connect.ts";
@@ -25,11 +25,9 @@ export interface ImportFlags extends Omit<WorkspaceFlags, "port"> {
   readonly json: boolean;
 }
 
-type Uploads = () => AsyncIterable<Uint8Array>;
-
 /** `assay import`: brings a file of tasks into the workspace. */
 export async function importFile(world: World, flags: ImportFlags, path: string): Promise<number> {
-  const upload = await uploadsOf(world, path);
+  const upload = await uploadOf(world, path);
   const connection = await connect(world, workspaceOf(world, flags));
   try {
     const { client } = connection;
@@ -47,7 +45,7 @@ export async function importFile(world: World, flags: ImportFlags, path: string)
       await client.saveMapping({ body: { name: flags.saveMap, columns: mapping } });
     }
     if (flags.dryRun) {
-      const preview = await client.previewImport({ query, upload: upload() });
+      const preview = await client.previewImport({ query, upload });
       if (flags.json) print(world, JSON.stringify(preview));
       else for (const line of previewLines(preview)) print(world, plainLine(line));
       return exitOf(preview, flags);
@@ -60,7 +58,7 @@ export async function importFile(world: World, flags: ImportFlags, path: string)
         ...(collection === undefined ? {} : { collection }),
         ...(onConflict === undefined ? {} : { onConflict }),
       },
-      upload: upload(),
+      upload,
     });
     const code = showImport(world, result, flags.json);
     if (!flags.json) await tellAlike(world, client, result, collection);
@@ -91,18 +89,18 @@ async function tellAlike(
 const yesOrNo = (value: boolean): "true" | "false" => (value ? "true" : "false");
 
 /** The file, or what is piped in, as often as it is needed. */
-async function uploadsOf(world: World, path: string): Promise<Uploads> {
+async function uploadOf(world: World, path: string): Promise<Rereadable> {
   if (path === "-") {
     const chunks = await Array.fromAsync(world.input());
-    return async function* again() {
+    return new Rereadable(async function* again() {
       yield* chunks;
-    };
+    });
   }
   const location = resolve(world.folder, path);
   if (!(await stat(location).catch(() => null))?.isFile()) {
     throw new Failure("invalid-input", `There is no readable file ${path}.`);
   }
-  return () => createReadStream(location);
+  return new Rereadable(() => createReadStream(location));
 }
 
 /** As the import would end. */
@@ -126,7 +124,7 @@ async function mappingOf(
   world: World,
   client: Client,
   path: string,
-  upload: Uploads,
+  upload: Rereadable,
   { map, ignoreColumns }: ImportFlags,
 ): Promise<Record<string, string> | string | undefined> {
   const [first] = map ?? [];
@@ -142,7 +140,7 @@ async function mappingOf(
   }
   const ignored = ignoreColumns === undefined ? {} : { ignoreColumns: JSON.stringify(ignoreColumns) };
   const query = { path, quick: "true", ...ignored } as const;
-  const { mapping } = await client.previewImport({ query, upload: upload() });
+  const { mapping } = await client.previewImport({ query, upload });
   if (mapping !== null)
     tell(
       world,

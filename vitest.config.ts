@@ -34,7 +34,10 @@ export default defineConfig({
     reporters: report === undefined ? ["default"] : ["default", ["json", { outputFile: report }]],
     // They run in this order: what takes long first, and many small files at the end, where both cores find work.
     projects: [
-      project("crash", { include: ["test/crash/**/*.test.ts"], globalSetup: [POSTGRES, CRASH_HOST] }),
+      project("crash", {
+        include: ["test/{crash,torture}/**/*.test.ts"],
+        globalSetup: [POSTGRES, CRASH_HOST],
+      }),
       project("web", { include: ["test/web/**/*.test.ts"], globalSetup: [CHROMIUM] }),
       project("tui", { include: ["test/tui/**/*.test.ts"] }),
       project("cli", { include: ["test/cli/**/*.test.ts"], globalSetup: [POSTGRES] }),

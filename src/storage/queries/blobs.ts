@@ -59,7 +59,7 @@ type BlobColumn = {
 }[keyof Tables];
 
 /** Every column that refers to a content. One that is missing here does not compile, and its contents would be lost. */
-const BLOB_COLUMNS: Readonly<Record<BlobColumn, true>> = {
+export const BLOB_COLUMNS: Readonly<Record<BlobColumn, true>> = {
   "runs.setup_blob": true,
   "runs.panel_blob": true,
   "run_tasks.content_blob": true,

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { execute } from "../crash/execute.ts";
+import { ROUNDS, SEED, chanceFor } from "./chance.ts";
+import { ENGINES, leftAlone, newWorkspace, openerOf, startHost } from "./hosts.ts";
+import { faultsIn } from "./invariants.ts";
+import { OPERATIONS } from "./operations.ts";
+
+describe.each(ENGINES)("on %s", (engine) => {
+  it.concurrent.for(Object.entries(OPERATIONS))(
+    `%s that is killed ${ROUNDS} times at random moments ends as if it had not been (seed ${SEED})`,
+    { timeout: 1_200_000 },
+    async ([name, operation], { onTestFinished: afterTest }) => {
+      const chance = chanceFor(`${name} ${engine}`);
+      const whole = await leftAlone(engine, operation, afterTest);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const workspace = await newWorkspace(engine, operation, afterTest);
+        const use = openerOf(workspace);
+        const order = await operation.prepare(workspace, use);
+        // By turns inside a transaction, and wherever the clock finds it.
+        const statement = 1 + chance.below(whole.statements);
+        const delay = chance.below(Math.ceil(whole.milliseconds));
+        const isTimed = round % 2 === 1;
+        const moment = isTimed ? `after ${delay} ms` : `at statement ${statement}`;
+        const host = startHost(workspace, order, isTimed ? "never" : `statement:${statement}`, afterTest);
+        if (isTimed) {
+          await host.armed;
+          setTimeout(host.kill, delay);
+        }
+        const { code, signal, stderr } = await host.ended;
+        expect([moment, signal ?? code, stderr]).toEqual([
+          moment,
+          isTimed ? expect.anything() : "SIGKILL",
+          "",
+        ]);
+
+        expect([moment, await operation.faultsOfCut(workspace)]).toEqual([moment, []]);
+        const next = await operation.again(workspace, order);
+        await use((_, workbench) => execute(workbench, next, () => {})).catch((error: unknown) => {
+          // It may have finished before it was killed: then there was nothing left to resume.
+          if (!isTimed || !String(error).includes("finished")) throw error;
+        });
+        expect([moment, await faultsIn(workspace.database, "ended")]).toEqual([moment, []]);
+        expect([moment, await operation.outcome(workspace, use)]).toEqual([moment, whole.outcome]);
+      }
+    },
+  );
+});

@@ -10,6 +10,7 @@ import {
 } from "./commands/control/command.ts";
 import { diffCommand } from "./commands/diff/command.ts";
 import { doctorCommand } from "./commands/doctor/command.ts";
+import { backupCommand, restoreCommand } from "./commands/backup/command.ts";
 import { exportCommand } from "./commands/export/command.ts";
 import { gateCommand } from "./commands/gate/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
@@ -60,6 +61,8 @@ export const application = (version: string) =>
         generate: generateCommand,
         import: importCommand,
         export: exportCommand,
+        backup: backupCommand,
+        restore: restoreCommand,
         tasks: resource("tasks", tasksCommand, 'mail-1 category=Mail prompt="Write to the landlord."'),
         collections: resource("collections", collectionsCommand, "Mail tags='[\"work\"]'"),
         providers: resource(

@@ -14,9 +14,11 @@ type Call<R extends Route> = (
     : [RouteInput<R>, signal?: AbortSignal]
 ) => R extends { readonly stream: true }
   ? AsyncGenerator<RouteResult<R>>
-  : R extends { readonly download: true }
+  : R extends { readonly download: "text" }
     ? AsyncGenerator<string>
-    : Promise<RouteResult<R>>;
+    : R extends { readonly download: "bytes" }
+      ? AsyncGenerator<Uint8Array>
+      : Promise<RouteResult<R>>;
 
 /** One method per route. */
 export type Client = { readonly [Name in keyof Routes]: Call<Routes[Name]> };
@@ -42,24 +44,28 @@ export function createClient(fetch: Fetch): Client {
 
 function methodOf(route: Route) {
   if (route.stream === true) return stream;
-  return route.download === true ? download : call;
+  if (route.download === "bytes") return downloadBytes;
+  return route.download === "text" ? downloadText : call;
 }
 
 /** A file, bit by bit. It says when it is whole: what ends earlier was cut off. */
-async function* download(
+async function* downloadBytes(
   fetch: Fetch,
   route: Route,
   input: LooseInput,
   signal?: AbortSignal,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   const response = await send(fetch, route, input, signal);
-  const decoder = new TextDecoder();
   try {
-    for await (const chunk of response.body ?? [])
-      yield decoder.decode(chunk as Uint8Array, { stream: true });
+    for await (const chunk of response.body ?? []) yield chunk as Uint8Array;
   } catch (error) {
     throw error instanceof Failure ? error : connectionLost(error);
   }
+}
+
+async function* downloadText(...request: Parameters<typeof downloadBytes>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of downloadBytes(...request)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 

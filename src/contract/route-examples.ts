@@ -91,6 +91,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   getSettings: nothing,
   changeSettings: () => ({ body: { theme: "dark" } }),
   resetDefaults: () => ({ body: { removeOwn: false } }),
+  downloadBackup: nothing,
   rotateKey: nothing,
 
   validateRun: () => ({ body: { config: CONFIG, files: [] } }),

@@ -32,8 +32,8 @@ interface RouteShape {
   readonly stream?: true;
   /** True when the request's body is a file, as it is. */
   readonly upload?: true;
-  /** True when the answer is a file, as it is: a `Download` names it and says what it holds. */
-  readonly download?: true;
+  /** When the answer is a file, as it is: a `Download` names it and says what it holds. */
+  readonly download?: "text" | "bytes";
 }
 
 type Part<Source, Key extends "params" | "query" | "headers" | "body", Side extends "input" | "output"> =
@@ -76,7 +76,9 @@ export type Handlers<Routes extends Record<string, Route>> = {
     request: RouteRequest<Routes[Name]>,
   ) => Routes[Name] extends { readonly stream: true }
     ? Promise<AsyncIterable<readonly RouteResult<Routes[Name]>[]>>
-    : Routes[Name] extends { readonly download: true }
+    : Routes[Name] extends { readonly download: "text" }
       ? Promise<Download> | Download
-      : Promise<RouteResult<Routes[Name]>> | RouteResult<Routes[Name]>;
+      : Routes[Name] extends { readonly download: "bytes" }
+        ? Promise<Download<Uint8Array>>
+        : Promise<RouteResult<Routes[Name]>> | RouteResult<Routes[Name]>;
 };

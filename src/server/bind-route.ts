@@ -61,7 +61,7 @@ export function bindRoute<E extends Env>(
     }
     if (route.stream === true)
       return eventStream((await perform()) as Parameters<typeof eventStream>[0], caller.stop, redact);
-    if (route.download === true) return fileOf((await perform()) as Download);
+    if (route.download !== undefined) return fileOf((await perform()) as Download<string | Uint8Array>);
     return await answers.answer(context, route, request, perform);
   });
 }

@@ -4,8 +4,8 @@ import type { Download } from "../contract/index.ts";
 const PIECE = 65_536;
 
 /** A file that is sent while it is still being made. */
-export function fileOf({ filename, contentType, content }: Download): Response {
-  return new Response(ReadableStream.from(pieces(content)).pipeThrough(new TextEncoderStream()), {
+export function fileOf({ filename, contentType, content }: Download<string | Uint8Array>): Response {
+  return new Response(ReadableStream.from(pieces(content)), {
     headers: {
       "content-type": contentType,
       "content-disposition": attachment(filename),
@@ -24,13 +24,18 @@ export function attachment(filename: string): string {
   return `attachment; filename="${plain}"${real}`;
 }
 
-async function* pieces(content: AsyncIterable<string>): AsyncGenerator<string> {
+async function* pieces(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
   let piece = "";
-  for await (const text of content) {
-    piece += text;
+  for await (const part of content) {
+    if (typeof part !== "string") {
+      yield part;
+      continue;
+    }
+    piece += part;
     if (piece.length < PIECE) continue;
-    yield piece;
+    yield encoder.encode(piece);
     piece = "";
   }
-  if (piece !== "") yield piece;
+  if (piece !== "") yield encoder.encode(piece);
 }

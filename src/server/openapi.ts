@@ -154,7 +154,7 @@ function parametersOf(route: Route, example: Example, schemas: ApiSchemas): obje
 
 /** What is read as JSON carries a tag that stands for what is shown. */
 function hasTag({ method, response, stream, download }: Route): boolean {
-  return method === "get" && response !== null && stream !== true && download !== true;
+  return method === "get" && response !== null && stream !== true && download === undefined;
 }
 
 /** What HTTP itself knows about such a request. */
@@ -222,7 +222,7 @@ interface Success {
 }
 
 function successOf({ status, response, download, stream, whole }: Route, schemas: ApiSchemas): Success {
-  if (download === true)
+  if (download !== undefined)
     return {
       description: "A file, named in Content-Disposition",
       content: { "*/*": { schema: { type: "string", format: "binary" } } },

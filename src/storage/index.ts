@@ -1,3 +1,5 @@
+export { backUpDatabase } from "./backup/back-up.ts";
+export { type BackupContents, checkBackup, loadIntoServer } from "./backup/restore.ts";
 export { MIGRATIONS } from "./migrate.ts";
 export { openPostgresStore } from "./postgres/open.ts";
 export { openSqliteStore } from "./sqlite/open.ts";

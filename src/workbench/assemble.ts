@@ -18,6 +18,7 @@ import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
 import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
 import { MIGRATIONS } from "../storage/index.ts";
+import { dropLeftCopies, packDatabase } from "./workspace/backup-files.ts";
 import { credentialFinder } from "./workspace/credentials.ts";
 import { RunExecutions } from "./runs/run-executions.ts";
 import type { Parts } from "./parts.ts";
@@ -86,6 +87,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const store = await (options.openStore ?? openStoreAt)(database);
   // A folder has one host at a time; a database elsewhere may have others that import just now.
   if (options.database === undefined && folder !== null) await dropLeftImports({ store });
+  if (folder !== null) await dropLeftCopies(folder);
   const host = random.token();
   const self = { pid: process.pid, machine: hostname() };
   const live = new Set<string>();
@@ -173,6 +175,10 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
       schema: MIGRATIONS.length,
       tryWriting: () => tryWriting(folder, random.token()),
     },
+    packDatabase:
+      folder === null || database === ":memory:"
+        ? null
+        : () => packDatabase(folder, database, random.token()),
     readExample: async (file) =>
       options.examples === undefined ? null : await readFile(join(options.examples, file)),
     findFonts,

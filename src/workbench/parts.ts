@@ -174,6 +174,8 @@ export interface Parts {
   readonly reports: ReportFiles;
   readonly searchIndex: SearchIndex;
   readonly location: WorkspaceLocation;
+  /** A packed copy of the database as it is now. Null where it is only in memory. */
+  readonly packDatabase: (() => Promise<AsyncIterable<Uint8Array>>) | null;
   /** How calls leave this machine. */
   readonly network: Network;
   readonly openModel: ModelOpener;

@@ -28,6 +28,7 @@ const OTHERS = [
   ...["tasks", "collections", "providers", "models", "prices", "criteria"].map((kind) => `${kind} add`),
   "validate",
   "completion",
+  "restore",
   "providers templates",
 ];
 

@@ -1,5 +1,6 @@
-import { createReadStream, readFileSync } from "node:fs";
+import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { runRequestSchema } from "../../src/contract/index.ts";
 import type { RunEvent } from "../../src/core/index.ts";
 import type { Workbench } from "../../src/workbench/index.ts";
@@ -40,6 +41,11 @@ const ORDERS = {
   /** Nothing else is said. */
   rotate: async ({ handlers }: Workbench) => {
     await handlers.rotateKey({ signal });
+  },
+  /** The path of the copy. */
+  backup: async ({ handlers }: Workbench, path: string) => {
+    const { content } = await handlers.downloadBackup({ signal });
+    await pipeline(content, createWriteStream(path));
   },
   /** To open a workspace is all. */
   open: async () => {},

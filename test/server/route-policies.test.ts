@@ -52,7 +52,10 @@ describe("while somebody scores a run blind", () => {
     const [one, other] = [await exampleWorkspace(false), await exampleWorkspace(true)];
     const modelOf = new Map<string, string>();
     const troubles: string[] = [];
-    for (const name of inOrder(NAMES)) {
+    // A copy of everything is packed for a restore and read by nobody; a session must not keep one from being made.
+    const read = NAMES.filter((name) => routeOf(name).download !== "bytes");
+    expect(NAMES.filter((name) => !read.includes(name))).toEqual(["downloadBackup"]);
+    for (const name of inOrder(read)) {
       const { tells, guests } = routeOf(name);
       const [received, otherwise] = [await ask(one, name), await ask(other, name)];
       const { status, code } = problemOf(received.body);
@@ -153,7 +156,7 @@ describe("policies of routes", () => {
         route.tells === "who-answered" && !isAbout("runId") ? `${name}: names no run` : null,
         route.upload === true && route.size !== "file" ? `${name}: an upload is a file` : null,
         route.body !== undefined && route.size === "none" ? `${name}: has a body` : null,
-        route.download === true && route.rate !== "heavy" ? `${name}: a file is heavy` : null,
+        route.download !== undefined && route.rate !== "heavy" ? `${name}: a file is heavy` : null,
       ].filter((fault) => fault !== null);
     });
     expect(wrong).toEqual([]);

@@ -17,9 +17,9 @@ describe.each(ENGINES)("on %s", (engine) => {
         const use = openerOf(workspace);
         const order = await operation.prepare(workspace, use);
         // By turns inside a transaction, and wherever the clock finds it.
-        const statement = 1 + chance.below(whole.statements);
+        const statement = 1 + chance.below(Math.max(whole.statements, 1));
         const delay = chance.below(Math.ceil(whole.milliseconds));
-        const isTimed = round % 2 === 1;
+        const isTimed = round % 2 === 1 || whole.statements === 0;
         const moment = isTimed ? `after ${delay} ms` : `at statement ${statement}`;
         const host = startHost(workspace, order, isTimed ? "never" : `statement:${statement}`, afterTest);
         if (isTimed) {
@@ -27,11 +27,9 @@ describe.each(ENGINES)("on %s", (engine) => {
           setTimeout(host.kill, delay);
         }
         const { code, signal, stderr } = await host.ended;
-        expect([moment, signal ?? code, stderr]).toEqual([
-          moment,
-          isTimed ? expect.anything() : "SIGKILL",
-          "",
-        ]);
+        // Whoever waits for the clock may come too late.
+        const isKilled = signal === "SIGKILL" || (isTimed && code === 0);
+        expect([moment, isKilled, stderr]).toEqual([moment, true, ""]);
 
         expect([moment, await operation.faultsOfCut(workspace)]).toEqual([moment, []]);
         const next = await operation.again(workspace, order);

@@ -1,9 +1,9 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "../../src/contract/index.ts";
 import { MIGRATIONS } from "../../src/storage/index.ts";
-import type { Workbench } from "../../src/workbench/index.ts";
-import type { Order } from "../crash/execute.ts";
+import { type Workbench, restoreBackup } from "../../src/workbench/index.ts";
+import { type Order, execute } from "../crash/execute.ts";
 import { newestRunId, readOutcome } from "../crash/outcome.ts";
 import { KEPT_SCHEMAS, keepPostgres, keepSqlite } from "../support/kept-databases.ts";
 import { type Row, queryRows } from "../support/query-rows.ts";
@@ -139,6 +139,9 @@ const migration: Operation = {
   },
   again: theSame,
   faultsOfCut: async (workspace) => {
+    // The copy that was made before is whole, or does not count yet.
+    const copy = `${workspace.database}.before-${KEPT_SCHEMAS["0.2.0"] + 1}.bak`;
+    if (existsSync(copy)) await queryRows(copy, "PRAGMA integrity_check");
     const [row] = await queryRows(workspace.database, "SELECT version FROM schema_version");
     const version = Number(row?.["version"]);
     if (version === MIGRATIONS.length) return await faultsOfRows(workspace);
@@ -150,9 +153,28 @@ const migration: Operation = {
   }),
 };
 
+/** The run is there already; its copy is made by the server and written whole, or not at all. */
+const backingUp: Operation = {
+  prepare: async (workspace, use) => {
+    const order = await run.prepare(workspace, use);
+    await use((_, workbench) => execute(workbench, order, () => {}));
+    return ["backup", join(workspace.folder, "copy.assay-backup")];
+  },
+  again: theSame,
+  faultsOfCut: faultsOfRows,
+  outcome: async ({ folder }) => {
+    const restored = join(folder, "restored");
+    mkdirSync(restored);
+    await restoreBackup({ backup: join(folder, "copy.assay-backup"), folder: restored });
+    const left = readdirSync(folder).filter((name) => name.includes(".part"));
+    return { left, run: await readOutcome(join(restored, "assay.sqlite")) };
+  },
+};
+
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   "a run": run,
   "an import": importing,
   "a key rotation": rotation,
   "a migration": migration,
+  "a backup": backingUp,
 };

@@ -142,7 +142,7 @@ export const importRoutes = {
       container: z.enum(TASK_CONTAINERS).default("jsonl"),
       collectionId: wholeNumber.optional(),
     }),
-    download: true,
+    download: "text",
     status: 200,
     response: null,
   },

@@ -59,6 +59,17 @@ export const workspaceRoutes = {
     status: 200,
     response: resetResultSchema,
   },
+  downloadBackup: {
+    method: "get",
+    path: "/api/backup",
+    summary: "The whole workspace as one file, as it is at this moment; runs go on meanwhile",
+    // Packed: nobody reads names from it by accident, and it is of no use without a restore.
+    tells: "nothing",
+    ...COMPUTES,
+    status: 200,
+    response: null,
+    download: "bytes",
+  },
   rotateKey: {
     method: "post",
     path: "/api/secrets/rotate",

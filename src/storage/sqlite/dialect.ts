@@ -1,4 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
+import { type DatabaseSync, backup } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -23,6 +23,9 @@ const EXPLANATIONS: Readonly<Record<number, string>> = {
   14: phrase`the database file could not be opened: check that the folder exists and can be written to`,
   26: phrase`the file is not an SQLite database`,
 };
+
+/** All in one go: others write meanwhile, and a copy that is made in parts would begin anew each time. */
+export const ALL_PAGES = 2 ** 31 - 1;
 
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
@@ -97,13 +100,8 @@ export function sqliteDialect(database: DatabaseSync, path: string): EngineDiale
     },
     async backUp(version) {
       if (path === ":memory:") return;
-      // VACUUM INTO refuses an existing file, so an earlier copy of the same version stays as it is.
-      const copy = `${path}.before-${version + 1}.bak`;
-      try {
-        database.prepare("VACUUM INTO ?").run(copy);
-      } catch (error) {
-        if (!(error instanceof Error && error.message.includes("already exists"))) throw error;
-      }
+      // A copy that was cut off is begun anew: SQLite keeps a journal of what it writes there.
+      await backup(database, `${path}.before-${version + 1}.bak`, { rate: ALL_PAGES });
     },
   };
 }

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Failure, OWNER_ONLY_FILE } from "../../../core/index.ts";
+import { connect } from "../../connect.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
+import { type World, print } from "../../world.ts";
+import { writeWhole } from "../../write-whole.ts";
+import { contentsText } from "./show-contents.ts";
+
+export interface BackupFlags extends Omit<WorkspaceFlags, "port"> {
+  readonly overwrite: boolean;
+  readonly json: boolean;
+}
+
+/** `assay backup`: the workspace as one file, which counts only once it was read back. */
+export async function backUp(world: World, flags: BackupFlags, path: string): Promise<number> {
+  const location = resolve(world.folder, path);
+  if (existsSync(location) && !flags.overwrite)
+    throw new Failure("conflict", `${path} already exists.`, {
+      hint: "Choose another name, or replace it with --overwrite.",
+    });
+  const { unpackBackup } = await import("../../../workbench/index.ts");
+  const unchecked = `${location}.unchecked`;
+  const connection = await connect(world, workspaceOf(world, flags));
+  try {
+    await writeWhole(unchecked, connection.client.downloadBackup(), { mode: OWNER_ONLY_FILE });
+    const contents = await unpackBackup(unchecked, `${location}.reading`);
+    await rename(unchecked, location);
+    const { size } = await stat(location);
+    print(
+      world,
+      flags.json
+        ? JSON.stringify({ file: path, bytes: size, ...contents })
+        : `Backed up ${contentsText(contents)} to ${path} (${megabytes(size)}). The file was read back and is whole.`,
+    );
+    return EXIT.done;
+  } finally {
+    await rm(unchecked, { force: true });
+    await rm(`${location}.reading`, { force: true });
+    await connection.close();
+  }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;

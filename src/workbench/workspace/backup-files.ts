@@ -1,0 +1,115 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { Failure, OWNER_ONLY_FILE, phrase } from "../../core/index.ts";
+import {
+  type BackupContents,
+  backUpDatabase,
+  checkBackup,
+  loadIntoServer,
+  openSqliteStore,
+} from "../../storage/index.ts";
+
+/** A backup is an SQLite database, whatever the workspace is on, packed so that a changed byte is found. */
+const PACKED = {
+  params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 1 },
+} as const;
+
+const UNFINISHED = ".copy.part";
+
+/** Copies a database, as it is now, into a folder and packs the copy, which is gone afterwards. */
+export async function packDatabase(
+  folder: string,
+  database: string,
+  token: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const path = join(folder, `${token}${UNFINISHED}`);
+  try {
+    await writeFile(path, "", { mode: OWNER_ONLY_FILE });
+    await backUpDatabase(database, path);
+    return packed(path);
+  } catch (error) {
+    await removeCopy(path);
+    throw error;
+  }
+}
+
+/** Takes away copies that nobody makes any more, by whoever knows to be alone in the folder. */
+export async function dropLeftCopies(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.includes(UNFINISHED));
+  for (const name of left) await rm(join(folder, name), { force: true });
+}
+
+async function* packed(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path).pipe(createZstdCompress(PACKED)) as AsyncIterable<Uint8Array>;
+  } finally {
+    await removeCopy(path);
+  }
+}
+
+/** With what SQLite may have left beside it. */
+async function removeCopy(path: string): Promise<void> {
+  for (const suffix of ["", "-journal", "-wal", "-shm"]) await rm(`${path}${suffix}`, { force: true });
+}
+
+/** Unpacks a backup to where its database shall be, and reads all of it back. What is not whole leaves nothing behind. */
+export async function unpackBackup(backup: string, path: string): Promise<BackupContents> {
+  try {
+    await pipeline(
+      createReadStream(backup),
+      createZstdDecompress(),
+      createWriteStream(path, { mode: OWNER_ONLY_FILE }),
+    );
+    return checkBackup(path);
+  } catch (error) {
+    await removeCopy(path);
+    throw error instanceof Failure ? error : notABackup(backup, error);
+  }
+}
+
+function notABackup(backup: string, cause: unknown): Failure {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const message =
+    code === "ENOENT"
+      ? phrase`There is no file ${backup}.`
+      : phrase`${backup} is not a whole backup of Assay.`;
+  return new Failure("invalid-input", message, { cause });
+}
+
+export interface RestoreOptions {
+  readonly backup: string;
+  readonly folder: string;
+  /** Address of an empty PostgreSQL database; a file in the folder when absent. */
+  readonly server?: string | undefined;
+}
+
+/** Makes a workspace of a backup in a folder that has none: wholly, or not at all. */
+export async function restoreBackup({ backup, folder, server }: RestoreOptions): Promise<BackupContents> {
+  const database = join(folder, "assay.sqlite");
+  if (
+    server === undefined &&
+    (await access(database).then(
+      () => true,
+      () => false,
+    ))
+  )
+    throw new Failure("conflict", phrase`There already is a workspace at ${folder}.`, {
+      hint: phrase`Restore into another folder with --dir, or move that one away first.`,
+    });
+  const unpacked = join(folder, `restored${UNFINISHED}`);
+  const contents = await unpackBackup(backup, unpacked);
+  try {
+    if (server !== undefined) await loadIntoServer(unpacked, server);
+    else {
+      // An older one is brought up to date where it still counts for nothing.
+      await (await openSqliteStore(unpacked)).close();
+      await rename(unpacked, database);
+    }
+    return contents;
+  } finally {
+    await removeCopy(unpacked);
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { zstdCompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { runRequestSchema } from "../../src/contract/index.ts";
+import { restoreBackup } from "../../src/workbench/index.ts";
+import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { keepSqlite } from "../support/kept-databases.ts";
+import { sampleBank, sampleConfig } from "../support/sample-config.ts";
+import { ENGINES, openWorkspace } from "../support/workspace.ts";
+import { faultsIn } from "../torture/invariants.ts";
+
+type Opened = Awaited<ReturnType<typeof openWorkspace>>;
+
+async function writeBackup({ client }: Pick<Opened, "client">): Promise<string> {
+  const path = join(temporaryFolder(), "a.assay-backup");
+  writeFileSync(path, "");
+  for await (const piece of client.downloadBackup()) appendFileSync(path, piece);
+  return path;
+}
+
+const begin = (tasks: number, latencyMs: number) => ({
+  body: runRequestSchema.parse({
+    config: sampleConfig({ tasks, latencyMs }),
+    files: [{ path: "bank.jsonl", content: sampleBank(tasks) }],
+  }),
+});
+
+/** Where a backup is restored to: its folder, and the database where that is not in it. */
+const TARGETS = {
+  SQLite: async () => ({ folder: temporaryFolder(), server: undefined }),
+  PostgreSQL: async () => ({ folder: temporaryFolder(), server: await temporaryPostgres() }),
+} as const;
+
+const digestOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+
+describe.each(ENGINES)("a backup of a workspace on %s", (_, newDatabase) => {
+  it.each(Object.entries(TARGETS))("is the same workspace on %s", async (_target, target) => {
+    const own = await openWorkspace({ database: await newDatabase() });
+    const { runId } = await own.client.startRun(begin(4, 1));
+    for await (const _event of own.client.followRun({ params: { runId } }));
+    const session = await own.client.createSession({
+      params: { runId },
+      body: { rater: "Ann", kind: "rating" },
+    });
+    const backup = await writeBackup(own);
+
+    const place = await target();
+    const contents = await restoreBackup({ backup, ...place });
+    expect(contents).toMatchObject({ runs: 1, answers: 12, secrets: 0 });
+    const restored = await openWorkspace({ folder: place.folder, database: place.server });
+    for (const { client } of [own, restored])
+      await client.deleteSession({ params: { sessionId: session.sessionId } });
+    const results = async ({ client }: Opened) => ({
+      results: await client.getResults({ params: { runId } }),
+      items: await client.listItems({ params: { runId }, query: { limit: "100" } }),
+      tasks: await client.listTasks({ query: { limit: "200" } }),
+      events: await client.listEvents({ params: { runId }, query: { since: "0" } }),
+    });
+    const [before, after] = [await results(own), await results(restored)];
+    expect(after).toEqual(before);
+    // New rows take numbers of their own.
+    expect((await restored.client.startRun(begin(2, 1))).runId).not.toBe(runId);
+  });
+
+  it("is made while a run goes on, which is resumed where it is restored", async () => {
+    const own = await openWorkspace({ database: await newDatabase() });
+    const { runId } = await own.client.startRun(begin(12, 15));
+    let answered = 0;
+    let backup = "";
+    for await (const { type } of own.client.followRun({ params: { runId } })) {
+      if (type === "item-answered") answered += 1;
+      if (answered === 5 && backup === "") backup = await writeBackup(own);
+    }
+    const place = await TARGETS.SQLite();
+    await restoreBackup({ backup, ...place });
+    expect(await faultsIn(join(place.folder, "assay.sqlite"), "cut")).toEqual([]);
+    const restored = await openWorkspace({ folder: place.folder });
+    const { state, completedItems } = await restored.client.getRun({ params: { runId } });
+    expect([state, completedItems < 36]).toEqual(["interrupted", true]);
+    await restored.client.resumeRun({ params: { runId }, body: {} });
+    for await (const _event of restored.client.followRun({ params: { runId } }));
+    expect(await restored.client.getRun({ params: { runId } })).toMatchObject({ completedItems: 36 });
+    const means = async ({ client }: Opened) =>
+      (await client.getResults({ params: { runId } })).ranking.map(({ modelId, score }) => [modelId, score]);
+    expect(await means(restored)).toEqual(await means(own));
+    expect(readdirSync(own.folder).filter((name) => name.includes(".part"))).toEqual([]);
+  });
+});
+
+describe("a backup", () => {
+  it("of which a single byte was changed is refused, wherever it is, and leaves nothing behind", async () => {
+    const own = await openWorkspace();
+    const backup = await writeBackup(own);
+    const whole = readFileSync(backup);
+    for (const place of [0, 9, 1000, Math.floor(whole.length / 2), whole.length - 1]) {
+      const changed = Buffer.from(whole);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      writeFileSync(backup, changed);
+      const folder = temporaryFolder();
+      await expect(restoreBackup({ backup, folder })).rejects.toMatchObject({
+        message: expect.stringContaining("is not a whole backup of Assay") as string,
+      });
+      expect([place, readdirSync(folder)]).toEqual([place, []]);
+    }
+    writeFileSync(backup, whole.subarray(0, -500));
+    await expect(restoreBackup({ backup, folder: temporaryFolder() })).rejects.toThrow("not a whole backup");
+  });
+
+  it("is not restored over a workspace, in a folder or in a database", async () => {
+    const own = await openWorkspace();
+    await own.client.changeSettings({ body: { theme: "dark" } });
+    const backup = await writeBackup(own);
+    const before = digestOf(join(own.folder, "assay.sqlite"));
+    await expect(restoreBackup({ backup, folder: own.folder })).rejects.toMatchObject({ code: "conflict" });
+    expect(digestOf(join(own.folder, "assay.sqlite"))).toBe(before);
+    const server = await temporaryPostgres();
+    await restoreBackup({ backup, folder: temporaryFolder(), server });
+    await expect(restoreBackup({ backup, folder: temporaryFolder(), server })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it.each(Object.entries(TARGETS))(
+    "by an older version is brought up to date on %s",
+    async (_target, target) => {
+      const old = temporaryFolder();
+      keepSqlite("0.2.0", old);
+      const backup = join(old, "old.assay-backup");
+      writeFileSync(backup, zstdCompressSync(readFileSync(join(old, "assay.sqlite"))));
+      const place = await target();
+      expect(await restoreBackup({ backup, ...place })).toEqual({
+        runs: 2,
+        answers: 32,
+        tasks: 106,
+        secrets: 1,
+      });
+      const { client } = await openWorkspace({ folder: place.folder, database: place.server });
+      expect((await client.listRuns({ query: { limit: "10" } })).rows.map(({ name }) => name)).toEqual([
+        "second",
+        "kept",
+      ]);
+      const database = place.server ?? join(place.folder, "assay.sqlite");
+      expect(await faultsIn(database, "ended")).toEqual([]);
+    },
+  );
+});

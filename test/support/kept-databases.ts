@@ -2,7 +2,8 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
-import { Kysely, sql } from "kysely";
+import { Kysely } from "kysely";
+import { copyFromFile } from "../../src/storage/backup/copy-rows.ts";
 import { MIGRATIONS, migrate } from "../../src/storage/migrate.ts";
 import { postgresDialect } from "../../src/storage/postgres/dialect.ts";
 import { openPool } from "../../src/storage/postgres/pool.ts";
@@ -24,47 +25,17 @@ export function keepSqlite(version: KeptVersion, folder: string): string {
 
 /** The same rows in an empty PostgreSQL database, in the tables that the version made there. */
 export async function keepPostgres(version: KeptVersion, folder: string, database: string): Promise<void> {
-  const path = keepSqlite(version, folder);
-  const engine = postgresDialect(openPool(database), "kept");
+  const file = new DatabaseSync(keepSqlite(version, folder), { readOnly: true });
+  const pool = openPool(database);
+  const engine = postgresDialect(pool, "kept");
   const db = new Kysely<Tables>({ dialect: engine.kysely });
-  await migrate(db, engine, MIGRATIONS.slice(0, KEPT_SCHEMAS[version]));
-  const file = new DatabaseSync(path, { readOnly: true });
   try {
-    for (const table of await inOrder(db, file)) {
-      if (table === "schema_version") continue;
-      const rows = file.prepare(`SELECT * FROM ${table}`).all();
-      for (const row of rows) {
-        const columns = Object.keys(row).map((column) => sql.ref(column));
-        await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns)}) OVERRIDING SYSTEM VALUE
-          VALUES (${sql.join(Object.values(row))})`.execute(db);
-      }
-      if (typeof rows[0]?.["id"] === "number")
-        await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'),
-          (SELECT max(id) FROM ${sql.table(table)}))`.execute(db);
-    }
+    await migrate(db, engine, MIGRATIONS.slice(0, KEPT_SCHEMAS[version]));
+    const client = await pool.connect();
+    await copyFromFile(file, client);
+    client.release();
   } finally {
     file.close();
     await db.destroy();
   }
-}
-
-/** Tables of the file, those that others refer to first. */
-async function inOrder(db: Kysely<Tables>, file: DatabaseSync): Promise<string[]> {
-  const names = (await db.introspection.getTables()).map(({ name }) => name);
-  const referred = new Map(
-    names.map((name) => [
-      name,
-      file
-        .prepare(`SELECT "table" AS name FROM pragma_foreign_key_list('${name}')`)
-        .all()
-        .map((row) => String(row["name"])),
-    ]),
-  );
-  const ordered = new Set<string>();
-  const add = (name: string) => {
-    for (const before of referred.get(name) ?? []) if (before !== name) add(before);
-    ordered.add(name);
-  };
-  names.forEach(add);
-  return [...ordered];
 }

@@ -21,7 +21,11 @@ export interface Machine {
 export interface Files {
   readonly read: (path: string) => Promise<{ readonly name: string; readonly bytes: Uint8Array }>;
   /** Writes a whole file; a file that is there stays unless `isReplacing`. The path it has in the end. */
-  readonly write: (path: string, text: AsyncIterable<string>, isReplacing: boolean) => Promise<string>;
+  readonly write: (
+    path: string,
+    content: AsyncIterable<string | Uint8Array>,
+    isReplacing: boolean,
+  ) => Promise<string>;
 }
 
 export const [MachineProvider, useMachine] = requiredContext<Machine>("Machine");

@@ -5,7 +5,16 @@ import { openWorkspace } from "../support/workspace.ts";
 describe("settings in the terminal", () => {
   it("are changed, restored and checked, and the terminal speaks another language at once", async () => {
     const { client } = await openWorkspace();
-    const { screen, press, type } = await openTerminal(client, { first: { page: "settings" } });
+    const written = new Map<string, number>();
+    const files = {
+      read: () => Promise.reject(new Error("nothing is read")),
+      write: async (path: string, content: AsyncIterable<string | Uint8Array>) => {
+        for await (const piece of content) written.set(path, (written.get(path) ?? 0) + piece.length);
+        return path;
+      },
+    };
+    const first = { page: "settings" } as const;
+    const { screen, press, type } = await openTerminal(client, { first, machine: { files } });
     await screen.shows(/> +Request timeout/);
     await screen.shows("The longest a call may take in total");
     press("e");
@@ -26,6 +35,11 @@ describe("settings in the terminal", () => {
     press("r");
     await screen.hides("42 s");
     expect((await client.getSettings()).limits.idleTimeoutMs).not.toBe(42_000);
+    press("B");
+    await screen.shows("the master key is not in it");
+    press("Ctrl+S");
+    await screen.shows("Written: workspace.assay-backup");
+    expect(written.get("workspace.assay-backup")).toBeGreaterThan(1000);
     press("K");
     await screen.shows("Rotate the master key?");
     press("y");

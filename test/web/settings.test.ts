@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { restoreBackup } from "../../src/workbench/index.ts";
+import { temporaryFolder } from "../support/databases.ts";
 import { closeBrowser, openPage, seriousFaults, serve, settle, visit } from "../support/page.ts";
 
 afterAll(closeBrowser);
@@ -128,6 +130,14 @@ describe("the page of settings", () => {
     });
     await client.createModel({ body: { name: "silent", provider: "Down" } });
     const { page } = await openPage(`${url}/settings`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download a backup" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^assay-\d{4}-\d\d-\d\d\.assay-backup$/);
+    const restored = temporaryFolder();
+    const contents = await restoreBackup({ backup: await download.path(), folder: restored });
+    expect(contents).toMatchObject({ runs: 0, secrets: 1 });
     await button(page, "Rotate master key").click();
     await dialog(page).getByText("replaces the old key").waitFor();
     await dialog(page).getByRole("button", { name: "Rotate master key" }).click();

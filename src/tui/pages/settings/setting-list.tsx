@@ -28,6 +28,7 @@ import { useRoom } from "../../room.ts";
 import { useVoice } from "../../say.tsx";
 import { useClient } from "../../world.ts";
 import { languageWords } from "./language-words.ts";
+import { BackupForm } from "./backup-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { SettingForm } from "./setting-form.tsx";
 
@@ -157,6 +158,7 @@ function useWorkspaceOffers(language: Language): readonly Offer[] {
   };
   return [
     { name: "language", label: t`Language`, key: "L", perform: chooseLanguage },
+    { name: "backup", label: t`Backup`, key: "B", perform: () => open(<BackupForm />) },
     {
       name: "rotate",
       label: t`Rotate master key`,

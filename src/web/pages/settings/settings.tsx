@@ -9,6 +9,7 @@ import { settingsQuery } from "../../parts/settings-query.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 import { Appearance } from "./appearance.tsx";
 import { Diagnose } from "./diagnose.tsx";
+import { Backup } from "./backup.tsx";
 import { MasterKey } from "./master-key.tsx";
 import { ResetDefaults } from "./reset-defaults.tsx";
 import { Section } from "./section.tsx";
@@ -42,6 +43,7 @@ export function SettingsPage() {
         <SettingsForm key={resets} settings={settings.data} />
       )}
       <Diagnose />
+      <Backup />
       <MasterKey />
       <ResetDefaults
         onReset={() => {

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { Section } from "./section.tsx";
+
+/** The whole workspace as one file. */
+export function Backup() {
+  const { t } = useLingui();
+  return (
+    <Section
+      title={t`Backup`}
+      hint={t`Runs, answers, scores, tasks, models and settings in one file, as they are now; runs go on meanwhile. Stored API keys stay encrypted in it, and the master key is not in it. “assay restore FILE --dir FOLDER” checks the file and makes a workspace of it.`}
+    >
+      <Group>
+        <Button variant="default" component="a" href="/api/backup" download>
+          <Trans>Download a backup</Trans>
+        </Button>
+      </Group>
+    </Section>
+  );
+}

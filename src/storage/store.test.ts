@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { temporaryFolder, migratedPostgres } from "../../test/support/databases.ts";
+import { taskSchema } from "../core/index.ts";
 import { openPostgresStore } from "./postgres/open.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
 import { newRun } from "./store-contract/kit-contract.ts";
@@ -61,6 +62,27 @@ it("SQLite: who lists runs goes through none of their items and tasks", async ()
     });
     expect(asked.filter((sql) => sql.includes('"run_models"'))).toHaveLength(1);
     expect(asked.filter((sql) => /"(items|run_tasks)"/.test(sql))).toEqual([]);
+  } finally {
+    await store.close();
+  }
+});
+
+it("SQLite: who only looks does not wait for a large import to be committed", async () => {
+  const store = await openSqliteStore(join(temporaryFolder(), "assay.sqlite"));
+  try {
+    const ids = Array.from({ length: 2000 }, (_, index) => `t${index}`);
+    await store.stageTasks(
+      "one",
+      ids.map((taskId) => taskSchema.parse({ taskId, category: "c", prompt: taskId })),
+    );
+    let isCommitted = false;
+    const committed = store
+      .commitImport("one", { collection: null, onConflict: null }, 1)
+      .then(() => (isCommitted = true));
+    await store.listRuns({ limit: 1 });
+    expect(isCommitted).toBe(false);
+    await committed;
+    expect((await store.listTasks({ limit: 1 })).rows).toHaveLength(1);
   } finally {
     await store.close();
   }

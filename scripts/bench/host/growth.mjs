@@ -84,8 +84,8 @@ async function costsOf(items) {
 const powerOf = (first, second) => Math.log(second.cost / first.cost) / Math.log(second.size / first.size);
 
 /** `largest`: another size besides, such as 1,000,000. */
-export async function benchGrowth(largest) {
-  const sizes = [...SIZES, ...(largest === undefined || SIZES.includes(largest) ? [] : [largest])];
+export async function benchGrowth(largest, usual = SIZES) {
+  const sizes = [...usual, ...(largest === undefined || usual.includes(largest) ? [] : [largest])];
   const bySize = [];
   for (const size of sizes) bySize.push([size, await costsOf(size)]);
   const rows = Object.keys(bySize[0][1]).map((name) => {

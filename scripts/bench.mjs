@@ -1,10 +1,10 @@
 // `npm run bench [api|calls|comparisons|exports|host|page|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
-// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`, `host` and `search`.
+// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`, `host` and `search`; words after `host` are its parts.
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";
 import { benchExports } from "./bench/exports.mjs";
-import { benchHost } from "./bench/host.mjs";
+import { HOST_PARTS, benchHost } from "./bench/host.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
 import { benchPage } from "./bench/page.mjs";
 import { benchResults } from "./bench/results.mjs";
@@ -31,13 +31,20 @@ const [sizes, wanted] = [true, false].map((isSize) =>
   process.argv.slice(2).filter((word) => /^\d+$/.test(word) === isSize),
 );
 const size = sizes.length === 0 ? undefined : Number(sizes[0]);
-const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
+// What stands after `host` are parts of it.
+const parts = wanted[0] === "host" ? wanted.splice(1) : [];
+const unknown = [
+  ...wanted.filter((name) => !Object.hasOwn(BENCHES, name)),
+  ...parts.filter((name) => !Object.hasOwn(HOST_PARTS, name)),
+];
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}.`);
+  const known = parts.length > 0 ? HOST_PARTS : BENCHES;
+  console.error(`There is no ${unknown.join(", ")}; there are ${Object.keys(known).join(", ")}.`);
   process.exit(2);
 }
 await import("./build.mjs");
 for (const [name, bench] of Object.entries(BENCHES)) {
   // `host` measures calls as well.
-  if (wanted.length === 0 ? name !== "calls" : wanted.includes(name)) await bench(size);
+  if (wanted.length === 0 ? name !== "calls" : wanted.includes(name))
+    await bench(size, ...(parts.length > 0 ? [parts] : []));
 }

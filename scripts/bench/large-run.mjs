@@ -6,6 +6,7 @@ import { openSqliteStore } from "../../src/storage/index.ts";
 
 const SENTENCE = "Water boils at one hundred degrees at sea level, and earlier the higher one climbs. ";
 const CATEGORIES = 8;
+const NEW_ITEMS = "SELECT id, task_ref FROM items WHERE status = 'NEW' ORDER BY id";
 
 const simulated = (modelId) => ({ modelId, provider: "simulated", name: modelId });
 
@@ -38,8 +39,8 @@ function newRun({ runId, items, models, samples }) {
   return { runId, setup, setupHash: "-", tasks, at: 1_800_000_000_000, queued: false };
 }
 
-/** Answers and scores of every item that has none. */
-function fill(path) {
+/** Answers and scores of items that have none, and what is said of them in the end. */
+function fill(path, items, ending) {
   const database = new DatabaseSync(path);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN");
   const addBlob = database.prepare("INSERT OR IGNORE INTO blobs (hash, encoding, data) VALUES (?, 0, ?)");
@@ -57,8 +58,7 @@ function fill(path) {
     addBlob.run(hash, Buffer.from(text));
     return hash;
   };
-  const items = database.prepare("SELECT id, task_ref FROM items WHERE status = 'NEW' ORDER BY id").all();
-  for (const row of items) {
+  for (const row of database.prepare(items).all()) {
     const [id, task] = [Number(row.id), Number(row.task_ref)];
     const text = `=${id} | "${SENTENCE}"\n${SENTENCE.repeat(3)}`;
     const messages = blob(JSON.stringify([{ role: "user", content: `${task}? ${SENTENCE}` }]));
@@ -68,7 +68,7 @@ function fill(path) {
     addResponse.run(id, blob(text), raw, messages, 500 + (id % 700) + 0.5);
     addScore.run(id, score, score, blob(JSON.stringify(detail)));
   }
-  database.exec("UPDATE items SET status = 'COMPLETED'; UPDATE runs SET status = 'FINISHED'; COMMIT");
+  database.exec(`${ending}; COMMIT`);
   database.close();
 }
 
@@ -77,5 +77,11 @@ export async function writeLargeRuns(path, runs) {
   const store = await openSqliteStore(path);
   for (const run of runs) await store.createRun(newRun(run));
   await store.close();
-  fill(path);
+  fill(path, NEW_ITEMS, "UPDATE items SET status = 'COMPLETED'; UPDATE runs SET status = 'FINISHED'");
+}
+
+/** Answers so many of the items that wait for it, as if their run had gone so far. */
+export function answerSome(path, count) {
+  const answered = "UPDATE items SET status = 'COMPLETED' WHERE status = 'NEW' AND id IN";
+  fill(path, `${NEW_ITEMS} LIMIT ${count}`, `${answered} (SELECT item_id FROM responses)`);
 }

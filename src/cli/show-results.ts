@@ -6,6 +6,7 @@ import {
   caveatsOf,
   english,
   plainLine,
+  standingOf,
   verdictOf,
 } from "../core/index.ts";
 import {
@@ -50,6 +51,8 @@ async function showRanking(
   print(world, "");
   const line = (message: MessageDescriptor): string => plainLine(english(message));
   print(world, wrapped(verdictOf(summary).map(line).join(" "), width));
+  const standing = standingOf(summary);
+  if (standing !== null) print(world, line(standing));
   print(world, "");
   for (const caveat of caveatsOf(summary)) print(world, wrapped(`- ${line(caveat)}`, width));
   for (const file of files) print(world, `  ${relative(world.folder, file)}`);

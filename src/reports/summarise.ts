@@ -131,6 +131,7 @@ export async function summarise(
     schemaVersion: SUMMARY_VERSION,
     toolVersion: options.toolVersion,
     run: described,
+    asOf: null,
     counts,
     sentence: summarySentence({ ...findings, run: described }),
     ...findings,

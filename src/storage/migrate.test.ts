@@ -152,6 +152,13 @@ describe.each(Object.entries(ENGINES))("migrating on %s", (_name, open) => {
     await migrate(db, engine);
     const items = await db.selectFrom("items").select("status").orderBy("id").execute();
     expect(items.map(({ status }) => status)).toEqual(["COMPLETED", ...Array(3).fill("WAITING_FOR_JUDGE")]);
+    const counts = await db.selectFrom("run_models").selectAll().orderBy("id").execute();
+    expect(counts.map((row) => [row.items_completed, row.items_waiting_for_judge, row.items_new])).toEqual([
+      [1, 1, 0],
+      [0, 2, 0],
+    ]);
+    const runs = await db.selectFrom("runs").select("task_count").execute();
+    expect(runs).toEqual([{ task_count: 1 }, { task_count: 1 }]);
     const told = await db.selectFrom("run_events").selectAll().where("type", "=", "people-scored").execute();
     expect(told.map(({ seq, body_json }) => [seq, JSON.parse(body_json)])).toEqual([
       [2, { type: "people-scored", models: { m: 1 } }],

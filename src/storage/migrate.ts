@@ -27,6 +27,7 @@ import { workingTime } from "./migrations/0025-working-time.ts";
 import { wordsAsText } from "./migrations/0026-words-as-text.ts";
 import { searchedRuns } from "./migrations/0027-searched-runs.ts";
 import { referenceIndexes } from "./migrations/0028-reference-indexes.ts";
+import { countsKept } from "./migrations/0029-counts-kept.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   wordsAsText,
   searchedRuns,
   referenceIndexes,
+  countsKept,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

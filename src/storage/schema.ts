@@ -41,6 +41,7 @@ export interface RunTable {
   revision: Generated<number>;
   /** The number of the run's last event. */
   last_seq: number;
+  task_count: Generated<number>;
 }
 
 export interface RunResultTable {
@@ -64,6 +65,12 @@ export interface RunModelTable {
   id: Generated<number>;
   run_id: number;
   model_id: string;
+  /** How many of its items have each status: triggers of the database keep these, nobody else writes them. */
+  items_new: Generated<number>;
+  items_waiting_for_judge: Generated<number>;
+  items_completed: Generated<number>;
+  items_failed: Generated<number>;
+  items_cant_be_finished: Generated<number>;
 }
 
 /** A model entry that a run has used. */

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { temporaryFolder, migratedPostgres } from "../../test/support/databases.ts";
+import { taskSchema } from "../core/index.ts";
 import { openPostgresStore } from "./postgres/open.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
+import { newRun } from "./store-contract/kit-contract.ts";
 import { RecordedStatements, unindexedReferences } from "./store-contract/plans-contract.ts";
 import { storeContract } from "./store-contract/store-contract.ts";
 
@@ -23,7 +25,7 @@ const WITH_REASON: Readonly<Record<string, RegExp>> = {
   "what people said outside of sessions, by an index that has nothing else": /"scorer_kind" = 'person'/,
   "everything is put into an index of words that is made anew": /^INSERT INTO search_queue/,
   "a migration goes through what there was once":
-    /^INSERT INTO calls \(.*\) SELECT|^select distinct "content_blob" from "run_tasks"$/,
+    /^INSERT INTO calls \(.*\) SELECT|^UPDATE run_models .* FROM items GROUP BY|^select distinct "content_blob" from "run_tasks"$/,
   "how far the index of words is": /^select count\(\*\) as "count" from "\w+"$/,
   "all tags there are, and nothing but tags": /select "tag" as "name" from "task_tags"/,
   "how many ids begin alike, once for tasks that are given ids": /from "tasks" where "task_id" like \?/,
@@ -44,6 +46,45 @@ it("SQLite: no statement goes through all of a table that grows, but for a reaso
     expect(unindexedReferences(database)).toEqual(["items.model_ref"]);
   } finally {
     database.close();
+  }
+});
+
+it("SQLite: who lists runs goes through none of their items and tasks", async () => {
+  const statements = new RecordedStatements();
+  const path = join(temporaryFolder(), "assay.sqlite");
+  const store = await openSqliteStore(path, (file) => statements.connect(file));
+  try {
+    await store.createRun(newRun());
+    const asked = await statements.during(async () => {
+      await store.listRuns({ limit: 10 });
+      await store.readSetup("demo-1");
+      await store.countItems("demo-1");
+    });
+    expect(asked.filter((sql) => sql.includes('"run_models"'))).toHaveLength(1);
+    expect(asked.filter((sql) => /"(items|run_tasks)"/.test(sql))).toEqual([]);
+  } finally {
+    await store.close();
+  }
+});
+
+it("SQLite: who only looks does not wait for a large import to be committed", async () => {
+  const store = await openSqliteStore(join(temporaryFolder(), "assay.sqlite"));
+  try {
+    const ids = Array.from({ length: 2000 }, (_, index) => `t${index}`);
+    await store.stageTasks(
+      "one",
+      ids.map((taskId) => taskSchema.parse({ taskId, category: "c", prompt: taskId })),
+    );
+    let isCommitted = false;
+    const committed = store
+      .commitImport("one", { collection: null, onConflict: null }, 1)
+      .then(() => (isCommitted = true));
+    await store.listRuns({ limit: 1 });
+    expect(isCommitted).toBe(false);
+    await committed;
+    expect((await store.listTasks({ limit: 1 })).rows).toHaveLength(1);
+  } finally {
+    await store.close();
   }
 });
 

@@ -38,9 +38,13 @@ import * as tasks from "./queries/tasks.ts";
 import { listVerdicts } from "./queries/verdicts.ts";
 import type { Tables } from "./schema.ts";
 
-/** The `Store` port over one engine. */
-export async function openStore(engine: EngineDialect): Promise<Store> {
-  const db = new Kysely<Tables>({ dialect: engine.kysely });
+/** The `Store` port over one engine. `openReader`: what is only read takes another way, which is opened once the tables are there. */
+export async function openStore(
+  engine: EngineDialect,
+  openReader: (() => EngineDialect) | null = null,
+): Promise<Store> {
+  const writer = new Kysely<Tables>({ dialect: engine.kysely });
+  let db = writer;
 
   const explained = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
@@ -60,12 +64,13 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
   const read = <Result>(work: (context: QueryContext) => Promise<Result>) =>
     explained(() => work({ db, engine }));
   const write = <Result>(work: (context: QueryContext) => Promise<Result>) =>
-    explained(() => db.transaction().execute((transaction) => work({ db: transaction, engine })));
+    explained(() => writer.transaction().execute((transaction) => work({ db: transaction, engine })));
 
   try {
-    await explained(() => migrate(db, engine));
+    await explained(() => migrate(writer, engine));
+    if (openReader !== null) db = new Kysely<Tables>({ dialect: openReader().kysely });
   } catch (error) {
-    await db.destroy();
+    await writer.destroy();
     throw error;
   }
 
@@ -238,6 +243,9 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     searchProgress: () => read(searchProgress),
     search: (request) => read((context) => search(context, request)),
 
-    close: () => db.destroy(),
+    close: async () => {
+      if (db !== writer) await db.destroy();
+      await writer.destroy();
+    },
   };
 }

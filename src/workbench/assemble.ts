@@ -110,7 +110,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
       : computingThread(options.computingScript, { database, version, environment: fontPlaces(environment) });
   // A host that stays will be asked for results.
   if (options.drainQueue) thread?.warm();
-  const summaries = new SummaryKeeper({ store, version }, thread);
+  const summaries = new SummaryKeeper({ store, version }, thread, { now: () => clock.now() });
   const itemTables = new ItemTableKeeper({ store, version }, thread);
   const findFonts = systemFonts(environment);
   const hasArtifact: Parts["hasArtifact"] = async (runId, name) =>

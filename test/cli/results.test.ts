@@ -2,6 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
+import type { Client } from "../../src/contract/index.ts";
+import { exampleSummary } from "../../src/charts/testing/example-summary.ts";
+import { showResults } from "../../src/cli/show-results.ts";
+import type { World } from "../../src/cli/world.ts";
 import { assay } from "../support/assay.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { readCsv, readLines, readMarkdown } from "../support/export-reading.ts";
@@ -112,5 +116,24 @@ describe("the leaderboard", () => {
     expect(stdout).toMatch(/#\s+Model\s+Score.*Ranks/);
     const board = JSON.parse((await assay(["leaderboard", "--json"], { cwd })).stdout);
     expect(board.groups).toEqual([{ group: 1, models: expect.arrayContaining(models), reason: null }]);
+  });
+});
+
+describe("what is printed of a run", () => {
+  it.each([
+    [
+      "a long one that goes on",
+      "2026-11-17T22:05:09.000Z",
+      [expect.stringMatching(/^As of \d\d:05:09, 159 of 160 answers\.$/)],
+    ],
+    ["one that rests", null, []],
+  ])("says of when it is where it may be older: %s", async (_which, asOf, said) => {
+    let printed = "";
+    const stdout = { write: (text: string) => (printed += text) };
+    const world = { process: { stdout }, width: () => 200, folder: "/" } as unknown as World;
+    const client = { getResults: async () => ({ ...exampleSummary(), asOf }) } as unknown as Client;
+    const run = { runId: "demo", kind: "answers", comparedRunId: null } as const;
+    await showResults(world, client, run, [], false);
+    expect(printed.split("\n").filter((line) => line.startsWith("As of"))).toEqual(said);
   });
 });

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { openStoreAt } from "../../src/workbench/workspace/open-store.ts";
+import { english, standingOf } from "../../src/core/index.ts";
+import { HERE, NOW, never, newRun, response } from "../../src/storage/store-contract/kit-contract.ts";
 import { ItemTableKeeper } from "../../src/workbench/results/item-table-keeper.ts";
+import { SummaryKeeper } from "../../src/workbench/results/summary-keeper.ts";
 import { type ComputingThread, compute } from "../../src/workbench/results/computations.ts";
 import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
@@ -71,4 +74,46 @@ it.each([
 
   const said = (await itemTables.sheet(shown, "people")).items({ limit: 99, minScore: 0 });
   expect(said.rows).toMatchObject([{ itemId, score: 100 }]);
+});
+
+it("results of a long run that goes on say of when they are and how many answers they have, and are exact once it has finished", async () => {
+  const store = await openStoreAt(join(temporaryFolder(), "assay.sqlite"));
+  onTestFinished(() => store.close());
+  await store.createRun(newRun());
+  await store.acquireRun("demo-1", HERE, NOW, never);
+  const answer = async (limit: number): Promise<void> => {
+    const asked = { runId: "demo-1", owner: HERE, stage: "answer", now: NOW, leaseUntil: NOW } as const;
+    const claimed = await store.claimItems({ ...asked, limit });
+    const toAnswer = ({ attempt: _attempt, ...item }: (typeof claimed)[number]) =>
+      ({ type: "item-answered", item, response: response("so") }) as const;
+    await store.record("demo-1", HERE, claimed.map(toAnswer), NOW);
+  };
+  let now = NOW;
+  const parts = { store, version: "0" };
+  const keeper = new SummaryKeeper(parts, null, { now: () => now, longFrom: 9 });
+  onTestFinished(() => keeper.close());
+  /** What is said, and what is counted in the table below it. */
+  const told = async () => {
+    const shown = await store.readSetup("demo-1");
+    if (shown === null) throw new Error("there is no run");
+    const summary = await keeper.of(shown);
+    const standing = standingOf(summary, (iso) => iso);
+    const answers = summary.ranking.reduce((sum, { latencyMs }) => sum + (latencyMs?.n ?? 0), 0);
+    return { said: standing === null ? null : english(standing), answers };
+  };
+  const saying = (at: number, answers: number) => ({
+    said: `As of ${new Date(at).toISOString()}, ${answers} of 9 answers.`,
+    answers,
+  });
+  await answer(2);
+  expect(await told()).toEqual(saying(NOW, 2));
+  now += 60_000;
+  await answer(3);
+  // What was worked out before is told as what it is, and renewed meanwhile.
+  expect(await told()).toEqual(saying(NOW, 2));
+  await expect.poll(told).toEqual(saying(now, 5));
+  await answer(4);
+  expect(await told()).toEqual(saying(now, 5));
+  await store.releaseRun("demo-1", HERE, "finished", NOW);
+  expect(await told()).toEqual({ said: null, answers: 9 });
 });

@@ -117,4 +117,23 @@ describe("results in the terminal", () => {
     await screen.shows("Log · All, with each item");
     await screen.shows("kay gave fast");
   });
+
+  it("say of when they are while a long run goes on, and nothing of it otherwise", async () => {
+    const { client } = await openWorkspace();
+    await furnished(client);
+    const runId = await finish(client, CONFIG);
+    const first = { page: "run", runId, view: "results" } as const;
+    const rested = await openTerminal(client, { first, columns: 120, rows: 30 });
+    await rested.screen.shows("Cost per 1,000 answers");
+    expect(rested.screen.text()).not.toContain("As of");
+    const going: typeof client = {
+      ...client,
+      getResults: async (...asked) => ({
+        ...(await client.getResults(...asked)),
+        asOf: "2026-11-17T22:05:09Z",
+      }),
+    };
+    const { screen } = await openTerminal(going, { first, columns: 120, rows: 30 });
+    await screen.shows(/As of \d\d:05:09, 4 of 4 answers\./);
+  });
 });

@@ -70,6 +70,18 @@ describe("the results of a long run", () => {
     await log.getByText("Planned: 210 tasks, 1 model").waitFor();
     expect(await log.locator(".log-line").count()).toBe(400 + (await events()).length);
     expect(await earlier.count()).toBe(0);
+
+    // Results that may be older than the run say so; those of a run that has finished don't.
+    await page.goto(`${url}/runs/${runId}?tab=results`);
+    await page.locator(".sentence").waitFor();
+    expect(await page.getByText("As of").count()).toBe(0);
+    await page.route(`**/api/runs/${runId}/results*`, async (route) => {
+      const response = await route.fetch();
+      const summary = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...summary, asOf: "2026-11-17T22:05:09.000Z" } });
+    });
+    await page.reload();
+    await page.getByText(new RegExp(`^As of \\d\\d:05:09, ${last} of ${last} answers\\.$`)).waitFor();
     expect(troubles).toEqual([]);
   });
 

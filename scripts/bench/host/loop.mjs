@@ -6,31 +6,11 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { inFolder, printTable, withHost } from "../kit.mjs";
 import { writeLargeRuns } from "../large-run.mjs";
+import { bankOf, fetched, percentile, post } from "./kit.mjs";
 
 const POLL = join(dirname(fileURLToPath(import.meta.url)), "loop-poll.mjs");
 const ITEMS = 100_000;
 const TASKS = 20_000;
-const LONGEST_MS = 10 * 60_000;
-
-const post = (body) => ({
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(body),
-});
-
-const bank = () =>
-  Array.from({ length: TASKS }, (_, index) =>
-    JSON.stringify({
-      id: `bank-${index}`,
-      category: "bench",
-      difficulty: "Easy",
-      scenario: [],
-      prompt: `Question ${index}? `.repeat(10),
-      rubric: ["is right"],
-      auto_fail: [],
-      tags: [`tag ${index % 50}`, `kind ${index % 7}`],
-    }),
-  ).join("\n");
 
 /** What is asked for, one after the other. */
 const works = () => [
@@ -59,17 +39,15 @@ const works = () => [
   [
     `import of ${TASKS.toLocaleString("en")} tagged tasks`,
     "/api/tasks/import?path=bank.jsonl&collection=Bench",
-    { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bank() },
+    { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bankOf(TASKS) },
   ],
   [
     "the same import again",
     "/api/tasks/import?path=bank.jsonl&collection=Bench",
-    { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bank() },
+    { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bankOf(TASKS) },
   ],
   ["a session over all answers", "/api/runs/bench-1/sessions", post({ rater: "Nina", kind: "rating" })],
 ];
-
-const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /** How long the answers of a host took while something was under way. */
 async function whileAsking(url, work) {
@@ -79,16 +57,8 @@ async function whileAsking(url, work) {
   const start = performance.now();
   await work().finally(() => poll.stdin.end());
   const took = performance.now() - start;
-  const waits = JSON.parse((await lines.next()).value).toSorted((one, other) => one - other);
-  return { took, p50: at(waits, 0.5), p99: at(waits, 0.99), longest: waits.at(-1) ?? 0 };
-}
-
-async function fetched(url, init) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(LONGEST_MS), ...init });
-  let bytes = 0;
-  for await (const part of answer.body ?? []) bytes += part.length;
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return bytes;
+  const waits = JSON.parse((await lines.next()).value);
+  return { took, p50: percentile(waits, 0.5), p99: percentile(waits, 0.99), longest: percentile(waits, 1) };
 }
 
 export async function benchLoop(items = ITEMS) {

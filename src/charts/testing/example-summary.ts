@@ -116,6 +116,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       promptNotices: [],
       tasks: 40,
     },
+    asOf: null,
     counts: { ...emptyCounts(), COMPLETED: 159, FAILED: 1 },
     sentence: "alder has the highest mean, 81.2 of 100 (77.2–85.2). It can't be told apart from birch.",
     basis: "judges",

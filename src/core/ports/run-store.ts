@@ -315,11 +315,12 @@ export interface RunStore {
   note(runId: string, event: RunEventBody, now: number): Promise<RunEvent>;
 
   /** Why items of each model came to nothing, and how many; most frequent first. */
-  listTroubles(runId: string): Promise<Trouble[]>;
+  listTroubles(runId: string): Promise<readonly Trouble[]>;
   /** Which models and judges were stopped the last time that any were, each once. */
   listStops(runId: string): Promise<Stop[]>;
   /** Which model the provider says answered, and how often; most frequent first. */
   listServed(runId: string): Promise<ServedCount[]>;
+  /** How many items of each model have each status; kept with every change, so that nothing is counted. */
   countItems(runId: string): Promise<Readonly<Record<string, ItemCounts>>>;
   listItems(request: ItemsRequest): Promise<Page<Item>>;
   /** The same with answers and scores, every text included. */

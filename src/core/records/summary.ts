@@ -268,6 +268,11 @@ export const summarySchema = z.strictObject({
     promptNotices: z.array(z.string()).default([]),
     tasks: z.int(),
   }),
+  /**
+   * Of a long run that goes on: when these results were begun to be worked out; what came later may be missing. Null where
+   * they are of now.
+   */
+  asOf: z.string().nullable().default(null),
   counts: itemCountsSchema,
   /** What the numbers say, in words. */
   sentence: z.string(),

@@ -4,8 +4,11 @@ import {
   type ModelResult,
   type Summary,
   dollars,
+  english,
   modelLabel,
   rankingScore,
+  standingOf,
+  timeAnywhere,
 } from "../../core/index.ts";
 import { firstThatFit } from "../answer-size.ts";
 import { type Answer, READS, tool } from "../tool.ts";
@@ -60,7 +63,8 @@ export const getResults = tool({
 function resultsAnswer(summary: Summary, from: number): Answer {
   const { ranking, basis } = summary;
   const isFirst = from === 0;
-  const caveats = isFirst ? caveatsOf(summary) : [];
+  const standing = standingOf(summary, timeAnywhere);
+  const caveats = isFirst ? [...(standing === null ? [] : [english(standing)]), ...caveatsOf(summary)] : [];
   const sentence = isFirst ? named(summary.sentence, 260) : null;
   const rows = ranking.slice(from).map((model, index) => {
     const next = ranking[from + index + 1];

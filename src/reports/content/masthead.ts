@@ -1,4 +1,12 @@
-import { type Summary, caveatsOf, english, plainLine, verdictOf } from "../../core/index.ts";
+import {
+  type Summary,
+  caveatsOf,
+  english,
+  plainLine,
+  standingOf,
+  timeAnywhere,
+  verdictOf,
+} from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { shortened } from "../text/display-width.ts";
 import { type Block, type FactValue, said } from "./block.ts";
@@ -16,9 +24,11 @@ export function masthead(summary: Summary): Block[] {
   const caveats = caveatsOf(summary)
     .filter(({ id }) => !OF_RANKING.has(id))
     .map(english);
+  const standing = standingOf(summary, timeAnywhere);
   return [
     { kind: "facts", facts: factsOf(summary) },
     said("lead", first),
+    ...(standing === null ? [] : [said("text", english(standing))]),
     ...(others.length === 0 ? [] : [said("text", others.join(" "))]),
     ...(caveats.length === 0 ? [] : [{ kind: "list", items: caveats } as const]),
   ];

@@ -15,7 +15,6 @@ import {
   type Response,
   type Score,
   type StoredAnswer,
-  emptyCounts,
   jsonSchema,
   messageSchema,
   scoreSchema,
@@ -23,12 +22,11 @@ import {
   phrase,
 } from "../../core/index.ts";
 import { z } from "zod";
-import type { EngineDialect } from "../engine-dialect.ts";
 import type { ItemTable, ResponseTable, ScoreTable } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { wastedCalls } from "./calls.ts";
-import { type QueryContext, type RunRow, requireRunRow } from "./context.ts";
+import { type QueryContext, requireRunRow } from "./context.ts";
 import { knownValue, presentValue, referredTo } from "./known-value.ts";
 import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 
@@ -78,40 +76,25 @@ function itemsOf(context: QueryContext, runRef: number) {
   return withNames(context).where("items.run_id", "=", runRef);
 }
 
-type CountsByModel = Readonly<Record<string, ItemCounts>>;
-
-/** Of each database: how a run's items stood at a revision of the run, which grows with every change of one. */
-const counted = new WeakMap<EngineDialect, Map<number, { revision: number; counts: CountsByModel }>>();
-const MOST_COUNTED = 10_000;
-
-/** Counting 100,000 items takes a while, and lists of runs do it for each of them. */
-export async function countItems(context: QueryContext, runId: string): Promise<CountsByModel> {
+/** As the database keeps them with every change of an item: nothing is counted here. */
+export async function countItems(
+  context: QueryContext,
+  runId: string,
+): Promise<Readonly<Record<string, ItemCounts>>> {
   const run = await requireRunRow(context, runId);
-  const known = counted.get(context.engine) ?? new Map();
-  counted.set(context.engine, known);
-  const last = known.get(run.id);
-  if (last?.revision === run.revision) return last.counts;
-  const counts = await countRows(context, run);
-  if (known.size >= MOST_COUNTED) known.clear();
-  known.set(run.id, { revision: run.revision, counts });
-  return counts;
-}
-
-async function countRows(context: QueryContext, run: RunRow): Promise<CountsByModel> {
-  const rows = await context.db
-    .selectFrom("items")
-    .innerJoin("run_models", "run_models.id", "items.model_ref")
-    .select(({ fn }) => ["run_models.model_id", "items.status", fn.countAll<number>().as("count")])
-    .where("items.run_id", "=", run.id)
-    .groupBy(["run_models.model_id", "items.status"])
-    .execute();
-  const counts = new Map<string, ItemCounts>();
-  for (const row of rows) {
-    const own = counts.get(row.model_id) ?? emptyCounts();
-    own[toItemStatus(row.status)] = row.count;
-    counts.set(row.model_id, own);
-  }
-  return Object.fromEntries(counts);
+  const rows = await context.db.selectFrom("run_models").selectAll().where("run_id", "=", run.id).execute();
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.model_id,
+      {
+        NEW: row.items_new,
+        WAITING_FOR_JUDGE: row.items_waiting_for_judge,
+        COMPLETED: row.items_completed,
+        FAILED: row.items_failed,
+        CANT_BE_FINISHED: row.items_cant_be_finished,
+      },
+    ]),
+  );
 }
 
 const orderOf = (context: QueryContext): QueryOrder<(typeof ITEM_SORTS)[number]> => ({

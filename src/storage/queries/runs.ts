@@ -75,6 +75,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
       queued_at: run.queued ? run.at : null,
       max_budget_usd: setup.maxBudgetUsd ?? null,
       last_seq: 0,
+      task_count: tasks.length,
     })
     .returning("id")
     .executeTakeFirstOrThrow()
@@ -234,12 +235,7 @@ export async function setupOf({ db }: QueryContext, row: RunRow): Promise<RunSet
 export async function readSetup(context: QueryContext, runId: string): Promise<SetUpRun | null> {
   const row = await findRunRow(context, runId);
   if (row === undefined) return null;
-  const { count } = await context.db
-    .selectFrom("run_tasks")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("run_id", "=", row.id)
-    .executeTakeFirstOrThrow();
-  return { run: await toRun(context, row), setup: await setupOf(context, row), taskCount: count };
+  return { run: await toRun(context, row), setup: await setupOf(context, row), taskCount: row.task_count };
 }
 
 export async function readFrozen(context: QueryContext, runId: string): Promise<FrozenRun | null> {

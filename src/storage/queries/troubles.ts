@@ -5,12 +5,28 @@ import {
   type Trouble,
   runEventBodySchema,
 } from "../../core/index.ts";
-import { type QueryContext, requireRunRow } from "./context.ts";
+import type { EngineDialect } from "../engine-dialect.ts";
+import { type QueryContext, type RunRow, requireRunRow } from "./context.ts";
 import { toItemError } from "./items.ts";
 
-/** Why items of each model came to nothing, and how many; most frequent first. */
-export async function listTroubles(context: QueryContext, runId: string): Promise<Trouble[]> {
+/** Of each database: what troubled a run at a revision, which grows with every change of an item. */
+const known = new WeakMap<EngineDialect, Map<number, { revision: number; troubles: readonly Trouble[] }>>();
+const MOST_KNOWN = 1000;
+
+/** Why items of each model came to nothing, and how many; most frequent first. Lists ask it of each run that has some. */
+export async function listTroubles(context: QueryContext, runId: string): Promise<readonly Trouble[]> {
   const run = await requireRunRow(context, runId);
+  const here = known.get(context.engine) ?? new Map();
+  known.set(context.engine, here);
+  const last = here.get(run.id);
+  if (last?.revision === run.revision) return last.troubles;
+  const troubles = await readTroubles(context, run);
+  if (here.size >= MOST_KNOWN) here.clear();
+  here.set(run.id, { revision: run.revision, troubles });
+  return troubles;
+}
+
+async function readTroubles(context: QueryContext, run: RunRow): Promise<Trouble[]> {
   const rows = await context.db
     .selectFrom("items")
     .innerJoin("run_models", "run_models.id", "items.model_ref")

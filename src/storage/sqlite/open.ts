@@ -1,12 +1,22 @@
 import { DatabaseSync } from "node:sqlite";
 import { Failure, type Store, phrase } from "../../core/index.ts";
+import type { EngineDialect } from "../engine-dialect.ts";
 import { openStore } from "../store.ts";
 import { sqliteDialect } from "./dialect.ts";
 
-/** Opens, and creates where needed, a database file. `connect` is where the file's bytes come from. */
+/** Each connection has a database of its own there. */
+const MEMORY = ":memory:";
+
+type Connect = (path: string) => DatabaseSync;
+
+/**
+ * Opens, and creates where needed, a database file. `connect` is where the file's bytes come from. Reads have a connection
+ * of their own: an import that is committed takes seconds, and nobody who only looks has to wait for it.
+ */
 export async function openSqliteStore(
   path: string,
-  connect: (path: string) => DatabaseSync = (file) => new DatabaseSync(file),
+  connect: Connect = (file) => new DatabaseSync(file),
+  connectReader: Connect = connect,
 ): Promise<Store> {
   let engine;
   try {
@@ -22,5 +32,11 @@ export async function openSqliteStore(
       cause: error,
     });
   }
-  return await openStore(engine);
+  return await openStore(engine, path === MEMORY ? null : () => reader(connectReader(path), path));
+}
+
+function reader(database: DatabaseSync, path: string): EngineDialect {
+  const engine = sqliteDialect(database, path);
+  database.exec("PRAGMA query_only = ON; PRAGMA cache_size = -8000;");
+  return engine;
 }

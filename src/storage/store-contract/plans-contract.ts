@@ -26,6 +26,13 @@ export class RecordedStatements {
     return this.#statements.size;
   }
 
+  /** Those that were not asked before. */
+  async during(work: () => Promise<unknown>): Promise<string[]> {
+    const before = new Set(this.#statements);
+    await work();
+    return [...this.#statements].filter((sql) => !before.has(sql));
+  }
+
   /** A database that remembers its statements. */
   connect(path: string): DatabaseSync {
     const statements = this.#statements;

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import type { Store } from "../../core/index.ts";
 import { storeKit } from "./kit-contract.ts";
 import { catalogContract } from "./catalog-contract.ts";
+import { countsContract } from "./counts-contract.ts";
 import { detailsContract } from "./details-contract.ts";
 import { draftsContract } from "./drafts-contract.ts";
 import { importsContract } from "./imports-contract.ts";
@@ -29,6 +30,7 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     ownershipContract(kit);
     workContract(kit);
     retriesContract(kit);
+    countsContract(kit);
     judgingContract(kit);
     moneyContract(kit);
     readingContract(kit);

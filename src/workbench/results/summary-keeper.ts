@@ -6,6 +6,7 @@ import {
   type SetUpRun,
   type Summary,
   glanceAt,
+  isoTimeOrNull,
   summarySchema,
 } from "../../core/index.ts";
 import { type RunDiffResult, describeRun } from "../../reports/index.ts";
@@ -24,6 +25,13 @@ import {
 /** Raised when what is kept gets another meaning or a part that can't be missing, so that it is worked out again. */
 const KEPT_VERSION = 5;
 
+interface KeeperOptions {
+  /** Who is not told the time says nothing of it; then every look at a long run that goes on is worked out anew. */
+  readonly now: () => number | null;
+  /** Of so many items a run that goes on is told as it was a moment ago. */
+  readonly longFrom: number;
+}
+
 /**
  * What came of runs: worked out once for each revision of a run and kept with it, so that it is never out of date and
  * seldom worked out again. Of a long run that goes on, what was kept last is told and renewed every few seconds.
@@ -31,6 +39,8 @@ const KEPT_VERSION = 5;
 export class SummaryKeeper implements Summaries {
   readonly #parts: ComputingParts;
   readonly #thread: ComputingThread | null;
+  readonly #now: () => number | null;
+  readonly #longFrom: number | undefined;
   readonly #glances = new Map<string, { readonly revision: number; readonly glance: RunGlance }>();
   readonly #underWay = new Map<string, Promise<Summary>>();
 
@@ -41,9 +51,12 @@ export class SummaryKeeper implements Summaries {
   readonly #renewed = new Set<string>();
   #isClosed = false;
 
-  constructor(parts: ComputingParts, thread: ComputingThread | null) {
+  constructor(parts: ComputingParts, thread: ComputingThread | null, options: Partial<KeeperOptions> = {}) {
     this.#parts = parts;
     this.#thread = thread;
+    const { now = () => null, longFrom } = options;
+    this.#now = now;
+    this.#longFrom = longFrom;
   }
 
   /** The run's summary as of now. */
@@ -54,13 +67,15 @@ export class SummaryKeeper implements Summaries {
     const revision = (await store.resultsRevision(runId)) ?? 0;
     const kept = await store.readKeptResults(runId);
     const isOurs = kept !== null && kept.madeBy === this.madeBy;
-    const isFresh = isOurs && (kept.revision === revision || goesOn(shown));
+    const isPartial = goesOn(shown, this.#longFrom);
+    const isFresh = isOurs && (kept.revision === revision || isPartial);
     if (isFresh && kept.revision !== revision) this.#renewNow(shown, revision);
-    const summary = isFresh
-      ? summarySchema.parse(JSON.parse(kept.text))
-      : await this.#latest(shown, revision);
+    const found = isFresh ? summarySchema.parse(JSON.parse(kept.text)) : null;
+    // Who tells something old must be able to say how old.
+    const isTold = found !== null && !(isPartial && found.asOf === null);
+    const summary = isTold ? found : await this.#latest(shown, revision);
     // Whether a run goes on is not written down when its process is gone.
-    return { ...summary, run: describeRun(shown) };
+    return { ...summary, run: describeRun(shown), asOf: isPartial ? summary.asOf : null };
   }
 
   async glance(runId: string): Promise<RunGlance | null> {
@@ -119,7 +134,9 @@ export class SummaryKeeper implements Summaries {
     const { store } = this.#parts;
     const { runId } = shown.run;
     const job = { kind: "summary", runId } as const;
-    const { summary, models } = await this.#work(job, itemCount(shown));
+    const asOf = isoTimeOrNull(this.#now());
+    const { summary: found, models } = await this.#work(job, itemCount(shown));
+    const summary = { ...found, asOf };
     const kept = { revision, madeBy: this.madeBy, text: JSON.stringify(summary) };
     await store.keepResults(runId, kept, models);
     return summary;

@@ -1,6 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RunView } from "../../../contract/index.ts";
-import { type Estimate, type ModelResult, type Summary, caveatsOf, verdictOf } from "../../../core/index.ts";
+import {
+  type Estimate,
+  type ModelResult,
+  type Summary,
+  caveatsOf,
+  standingOf,
+  verdictOf,
+} from "../../../core/index.ts";
 import {
   NOT_KNOWN,
   costWords,
@@ -49,9 +56,11 @@ function Found({ runId, summary, rows }: FoundProps) {
   ]);
   const { columns } = useRoom();
   const [first = "", ...rest] = verdictOf(summary).map(translate);
+  const standing = standingOf(summary);
   const head: readonly Line[] = [
     ...paragraph(first, columns, { isBold: true }),
     ...paragraph(rest.join(" "), columns),
+    ...(standing === null ? [] : paragraph(translate(standing), columns, { isDim: true })),
     [],
   ];
   const table = useRankingColumns(summary);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { RunView } from "../../../contract/index.ts";
-import { type Summary, verdictOf } from "../../../core/index.ts";
+import { type Summary, standingOf, verdictOf } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { LinkButton } from "../../parts/links.tsx";
@@ -77,12 +77,18 @@ function Found({ run, summary }: { readonly run: RunView; readonly summary: Summ
 function Verdict({ summary }: { readonly summary: Summary }) {
   const translate = useTranslate();
   const [first = "", ...rest] = verdictOf(summary).map(translate).map(unbroken);
+  const standing = standingOf(summary);
   return (
     <>
       <Text size="lg" fw={500}>
         {first}
       </Text>
       {rest.length > 0 && <Text mt={4}>{rest.join(" ")}</Text>}
+      {standing !== null && (
+        <Text mt={4} size="sm" c="dimmed">
+          {translate(standing)}
+        </Text>
+      )}
       <Caveats summary={summary} />
     </>
   );

@@ -4,7 +4,7 @@ import type { Json } from "../../core/index.ts";
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 export function needsCleaning(source: string): boolean {
-  return SUSPICIOUS.test(source);
+  return source.includes(String.raw`\u`) && SUSPICIOUS.test(source);
 }
 
 /** Without NUL and lone surrogates, which databases and encoders refuse. */

@@ -40,7 +40,7 @@ export class Lines {
 
   /** The call is over. */
   give(line: Dispatcher): void {
-    const [next] = this.#waiting;
+    const [next] = this.#waiting.size === 0 ? [] : this.#waiting;
     if (next === undefined) {
       this.#free.push(line);
       return;

@@ -5,6 +5,14 @@ const CASES = [
   { name: "3 x 1,000 at 100", models: 3, tasks: 1000, delayMs: 100, concurrency: 100 },
   { name: "the same, streamed", models: 3, tasks: 1000, delayMs: 100, concurrency: 100, stream: true },
   { name: "30,000 at 1,000", models: 3, tasks: 10_000, delayMs: 100, concurrency: 1000 },
+  {
+    name: "the same, streamed",
+    models: 3,
+    tasks: 10_000,
+    delayMs: 100,
+    concurrency: 1000,
+    stream: true,
+  },
   { name: "100,000 at 1,000", models: 10, tasks: 10_000, delayMs: 100, concurrency: 1000 },
 ];
 
@@ -14,7 +22,7 @@ async function measure(scenario) {
   return await withServer(delayMs, (url) =>
     inFolder((folder) => {
       writeConfig(folder, { ...scenario, url });
-      const bare = bareLoop(url, calls, concurrency);
+      const bare = bareLoop(url, calls, concurrency, scenario.stream);
       const { stdout, usage } = runAssay(folder, ["run", "-c", "config.json", "--json"]);
       const events = stdout.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
       const at = (type) => events.find((event) => event.type === type)?.at ?? Number.NaN;

@@ -59,8 +59,9 @@ export async function withHost(folder, work) {
   }
 }
 
-export function bareLoop(url, calls, concurrency) {
+export function bareLoop(url, calls, concurrency, stream = false) {
   const args = [join(here, "bare-loop.mjs"), url, String(calls), String(concurrency)];
+  if (stream) args.push("stream");
   return JSON.parse(spawnSync(process.execPath, args, { encoding: "utf8" }).stdout);
 }
 

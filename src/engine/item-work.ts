@@ -90,6 +90,10 @@ export class ItemWork {
     // Nobody was paid for it, but its judges will be.
     if (response.reused) this.#parts.budget?.owe(1);
     const scores = await this.#measured(item, response);
+    if (scores.length === 0) {
+      await journal.post({ type: "item-answered", item: keyOf(item), response }, this.#parts.onAnswer);
+      return;
+    }
     const complete = setup.judges.length === 0;
     // The next call need not wait until this one's answer is on the disk. All facts are posted before anything is
     // awaited, so that they are stored in one transaction: no crash leaves an answer without its metrics.

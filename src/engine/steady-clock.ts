@@ -8,13 +8,17 @@ const JITTER_MS = 1_000;
  * waits for a moment waits for longer; when it's set forward, or the machine has slept, it follows.
  */
 export function steadyClock(clock: Clock): Clock {
-  let [lastNow, lastTicks, ahead] = [clock.now(), clock.ticks(), 0];
+  let lastNow = clock.now();
+  let lastTicks = clock.ticks();
+  let ahead = 0;
   return {
     now: () => {
-      const [now, ticks] = [clock.now(), clock.ticks()];
+      const now = clock.now();
+      const ticks = clock.ticks();
       const lost = ticks - lastTicks - (now - lastNow);
       if (lost > JITTER_MS) ahead += lost;
-      [lastNow, lastTicks] = [now, ticks];
+      lastNow = now;
+      lastTicks = ticks;
       return Math.round(now + ahead);
     },
     ticks: () => clock.ticks(),

@@ -27,15 +27,17 @@ export interface Redactor {
 
 /** `secrets` is asked each time, so that a secret is known from the moment it is entered. */
 export function createRedactor(secrets: () => Iterable<string>): Redactor {
+  let last: readonly string[] = [];
   let known = new Map<string, readonly string[]>();
   let all: readonly string[] = [];
   let unmistakable: readonly string[] = [];
 
   /** Forms are kept only as long as their secret is, and put together only when the secrets have changed. */
   function lookAtSecrets(): void {
-    const current = new Set(secrets());
-    if (current.size === known.size && [...current].every((secret) => known.has(secret))) return;
-    known = new Map(Array.from(current, (secret) => [secret, known.get(secret) ?? secretForms(secret)]));
+    const current = Array.from(secrets());
+    if (current.length === last.length && current.every((secret, index) => secret === last[index])) return;
+    last = current;
+    known = new Map(current.map((secret) => [secret, known.get(secret) ?? secretForms(secret)]));
     all = [...known.values()].flat();
     unmistakable = [...known].flatMap(([secret, spellings]) => (isUnmistakable(secret) ? spellings : []));
   }

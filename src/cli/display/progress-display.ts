@@ -37,9 +37,25 @@ interface LineDisplay extends Pick<ProgressDisplay, "show"> {
 }
 
 function linesOf(world: World, mode: Exclude<ProgressMode, "screen">): LineDisplay {
-  if (mode === "json") return { show: (event) => print(world, JSON.stringify(event)), end: () => {} };
+  if (mode === "json") return jsonLines(world);
   if (mode === "quiet") return errorLines(world);
   return world.isInteractive ? liveBar(world) : plainLines(world);
+}
+
+/** Each event as it is. Those that come at once are written at once: there may be thousands a second. */
+function jsonLines(world: World): LineDisplay {
+  let lines: string[] = [];
+  const write = (): void => {
+    if (lines.length > 0) print(world, lines.join("\n"));
+    lines = [];
+  };
+  return {
+    show: (event) => {
+      if (lines.length === 0) setImmediate(write);
+      lines.push(JSON.stringify(event));
+    },
+    end: write,
+  };
 }
 
 /** Failures for good, and nothing else. */

@@ -52,7 +52,8 @@ class Lines {
 }
 
 function split(bytes: Buffer): string[] {
-  return bytes.toString("utf8").split(/\r\n|\r|\n/);
+  const text = bytes.toString("utf8");
+  return text.includes("\r") ? text.split(/\r\n|\r|\n/) : text.split("\n");
 }
 
 /** One JSON value a line. */
@@ -113,6 +114,7 @@ export class EventFraming implements Framing {
   }
 
   #finish(events: StreamEvent[]): void {
+    if (this.#data.length === 0 && this.#name === null) return;
     const data = this.#data.join("\n");
     if (data.trim() !== "" || this.#name === "error") events.push({ name: this.#name, data });
     this.#name = null;

@@ -39,9 +39,9 @@ export class IdleLimit {
     if (this.#cancel === null) this.#wait(this.#options.idleMs);
   }
 
-  /** Something of the answer came. */
+  /** What came last was something of the answer. */
   brought(): void {
-    this.#broughtAt = this.#clock.ticks();
+    this.#broughtAt = this.#heardAt;
   }
 
   stop(): void {

@@ -1,9 +1,8 @@
-import type { Dispatcher, Pool, buildConnector } from "undici";
+import type { Client, Dispatcher, Pool, buildConnector } from "undici";
 import type { Proxy } from "./proxy.ts";
 
-const CONNECTIONS = 1024;
-/** A pool looks through all its connections for one that is free, at every call; so there are several small ones. */
-export const POOL_CONNECTIONS = 64;
+/** The most to one origin. */
+export const CONNECTIONS = 1024;
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /** The same with and without a proxy. */
@@ -27,20 +26,24 @@ export class ProxyUnreached extends Error {
   }
 }
 
-/** Connections to an origin that stay open between calls: straight, in pools of `POOL_CONNECTIONS`, or through a proxy. */
-export async function openDispatchers(
+/**
+ * Opens connections to an origin that stay open between calls. Straight, each is a client of its own: which of them is free
+ * is known to whoever calls, and a pool would look for it at every call. Through a proxy it is always the same agent.
+ */
+export async function connectionsTo(
   origin: string,
   proxy: Proxy | null,
   /** Certificates to trust instead of Node's own list. */
   ca: readonly string[] | null,
-): Promise<[Dispatcher, ...Dispatcher[]]> {
+): Promise<() => Dispatcher> {
   // Takes a tenth of a second to load, and offline work never needs it.
-  const { Pool, ProxyAgent } = await import("undici");
+  const { Client, Pool, ProxyAgent, buildConnector } = await import("undici");
   const tls = ca === null ? {} : { ca: [...ca] };
   if (proxy === null) {
-    const options = { ...OPTIONS, connections: POOL_CONNECTIONS, connect: tls };
-    const open = (): Pool => new Pool(origin, options);
-    return [open(), ...Array.from({ length: CONNECTIONS / POOL_CONNECTIONS - 1 }, open)];
+    const { connections: _, connectTimeout: timeout, ...options } = OPTIONS;
+    // Shared, so that TLS sessions are.
+    const connect = buildConnector({ ...tls, allowH2: false, timeout });
+    return (): Client => new Client(origin, { ...options, connect });
   }
   const atProxy = (url: URL | string, options: object): Pool =>
     new Pool(url, { ...OPTIONS, ...options, connect: marked(connectIn(options)) });
@@ -55,7 +58,7 @@ export async function openDispatchers(
       return isProxy ? atProxy(target, options) : new Pool(target, { ...OPTIONS, ...(options as object) });
     },
   });
-  return [agent];
+  return () => agent;
 }
 
 type Connector = buildConnector.connector;

@@ -1,9 +1,9 @@
-import type { Dispatcher } from "undici";
 import type { Clock } from "../../core/index.ts";
 import { trustedWith } from "./ca-file.ts";
 import { Exchange, type Reply, type StreamSink } from "./exchange.ts";
 import { BARE_NETWORK, type Network } from "./network.ts";
-import { POOL_CONNECTIONS, openDispatchers } from "./open-dispatcher.ts";
+import { Lines } from "./lines.ts";
+import { connectionsTo } from "./open-dispatcher.ts";
 import { type Proxy, proxyFor } from "./proxy.ts";
 
 export interface HttpRequest {
@@ -18,15 +18,9 @@ export interface HttpRequest {
 
 type Target = Pick<HttpRequest, "origin" | "caFile">;
 
-/** Some of the connections to an origin. */
-interface Part {
-  readonly dispatcher: Dispatcher;
-  underWay: number;
-}
-
 /** How an origin is reached. */
 interface Way {
-  readonly parts: readonly [Part, ...Part[]];
+  readonly lines: Lines;
   readonly proxy: Proxy | null;
 }
 
@@ -45,18 +39,18 @@ export class Pools {
   /** Resolves with whatever the server answers; rejects with a CallFailure, or with the signal's reason. */
   async send(request: HttpRequest, signal: AbortSignal, sink: StreamSink | null = null): Promise<Reply> {
     const { origin, method, path, headers, body } = request;
-    const { parts, proxy } = this.#opened.get(keyOf(request)) ?? (await this.#open(request));
+    const { lines, proxy } = this.#opened.get(keyOf(request)) ?? (await this.#open(request));
     signal.throwIfAborted();
-    const part = partWithRoom(parts);
-    part.underWay += 1;
+    const line = lines.take() ?? (await lines.wait(signal));
     let reply: Reply;
     try {
+      signal.throwIfAborted();
       reply = await new Promise<Reply>((resolve, reject) => {
         const exchange = new Exchange({ clock: this.#clock, origin, proxy, signal, sink, resolve, reject });
-        part.dispatcher.dispatch({ origin, method, path, headers, body }, exchange);
+        line.dispatch({ origin, method, path, headers, body }, exchange);
       });
     } finally {
-      part.underWay -= 1;
+      lines.give(line);
     }
     const text = this.#network.secrets.text(reply.text);
     return text === reply.text ? reply : { ...reply, text, hadSecret: true };
@@ -68,10 +62,10 @@ export class Pools {
   }
 
   async close(): Promise<void> {
-    const parts = [...this.#opened.values()].flatMap((way) => way.parts);
+    const ways = [...this.#opened.values()];
     this.#ways.clear();
     this.#opened.clear();
-    await Promise.all(parts.map(({ dispatcher }) => dispatcher.destroy()));
+    await Promise.all(ways.map(({ lines }) => lines.close()));
   }
 
   /** Calls that come at once share one opening; one that failed is tried again by the next call. */
@@ -92,17 +86,8 @@ export class Pools {
   async #opening({ origin, caFile }: Target): Promise<Way> {
     const proxy = proxyFor(origin, this.#network.variable);
     const ca = caFile === undefined ? null : await trustedWith(caFile, this.#network);
-    const [first, ...others] = await openDispatchers(origin, proxy, ca);
-    return { proxy, parts: [newPart(first), ...others.map(newPart)] };
+    return { proxy, lines: new Lines(await connectionsTo(origin, proxy, ca)) };
   }
-}
-
-const newPart = (dispatcher: Dispatcher): Part => ({ dispatcher, underWay: 0 });
-
-/** The first with a free connection, so that few calls share few connections; else the one with the fewest calls. */
-function partWithRoom(parts: Way["parts"]): Part {
-  const free = parts.find(({ underWay }) => underWay < POOL_CONNECTIONS);
-  return free ?? parts.reduce((least, part) => (part.underWay < least.underWay ? part : least));
 }
 
 function keyOf({ origin, caFile }: Target): string {

@@ -70,7 +70,8 @@ export class StreamReading implements StreamSink {
     this.#suspicious ||= needsCleaning(payload);
     const chunk = parse(payload);
     // Streams have many events and hardly ever an error, so a quick look comes first.
-    const error = /"(?:error|detail)"/.test(payload) ? errorIn(this.#secrets.json(chunk)) : null;
+    const mayBeError = payload.includes('"error"') || payload.includes('"detail"');
+    const error = mayBeError ? errorIn(this.#secrets.json(chunk)) : null;
     if (error !== null) throw failureFrom(error);
     const written = this.#assembler.add(chunk);
     if (written > 0) this.#idleLimit?.brought();

@@ -1,10 +1,11 @@
 import type { Json } from "../../core/index.ts";
 
 /** JSON can bring these into a text only by escapes: NUL, and surrogates that may lack their other half. */
+const ESCAPE = "\\u";
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 export function needsCleaning(source: string): boolean {
-  return SUSPICIOUS.test(source);
+  return source.includes(ESCAPE) && SUSPICIOUS.test(source);
 }
 
 /** Without NUL and lone surrogates, which databases and encoders refuse. */

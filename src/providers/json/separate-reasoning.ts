@@ -12,6 +12,8 @@ const MARKERS: readonly (readonly [open: string, close: string])[] = [
   ["◁think▷", "◁/think▷"],
   ["<|channel|>analysis<|message|>", "<|end|>"],
 ];
+/** How one of them may begin; most answers begin otherwise. */
+const LIKE_MARKER = /^\s*[<[◁]/;
 /** What gpt-oss writes between its thoughts and its answer. */
 const ANSWER_BEGINS = /^(?:<\|start\|>assistant)?<\|channel\|>final<\|message\|>/;
 /** Some templates open the thoughts in the prompt, so that only their end comes back, on a line of its own. */
@@ -46,11 +48,16 @@ export function saidIn({ text, reasoning }: Separated, wanted: Parameters["reaso
 
 /** Several thoughts as one text; null where all are empty. */
 export function joinedReasoning(thoughts: readonly (string | null)[]): string | null {
-  const said = thoughts.flatMap((thought) => thought?.trim() ?? "").filter((thought) => thought !== "");
-  return said.length === 0 ? null : said.join("\n\n");
+  let said: string | null = null;
+  for (const thought of thoughts) {
+    const own = thought?.trim() ?? "";
+    if (own !== "") said = said === null ? own : `${said}\n\n${own}`;
+  }
+  return said;
 }
 
 function headOf(text: string): { readonly thought: string; readonly rest: string } | null {
+  if (!LIKE_MARKER.test(text)) return null;
   const head = text.trimStart();
   const start = head.slice(0, 40).toLowerCase();
   const marker = MARKERS.find(([open]) => start.startsWith(open.toLowerCase()));
@@ -64,7 +71,8 @@ function headOf(text: string): { readonly thought: string; readonly rest: string
 }
 
 function withoutBeginning(text: string): Separated {
-  const found = text.includes("<think>") ? null : ONLY_END.exec(text);
+  if (!text.includes("</think>") || text.includes("<think>")) return { text, reasoning: null };
+  const found = ONLY_END.exec(text);
   if (found === null) return { text, reasoning: null };
   const rest = text.slice(found.index + found[0].length).trimStart();
   return { text: rest, reasoning: joinedReasoning([text.slice(0, found.index)]) };

@@ -46,11 +46,14 @@ export function contentText(content: Json | undefined): string | null {
 
 /** What a message, or a piece of one, says of the model's thoughts; null when nothing. */
 export function reasoningText(message: Json | undefined): string | null {
-  const told = REASONING_KEYS.map((key) => textAt(message, key)).find(
-    (text) => text !== undefined && text !== "",
-  );
-  if (told !== undefined) return told;
-  const thoughts = listAt(message, "content").filter(isThought).map(thoughtText).join("");
+  // Asked for every piece of a stream.
+  for (const key of REASONING_KEYS) {
+    const told = textAt(message, key);
+    if (told !== undefined && told !== "") return told;
+  }
+  const content = at(message, "content");
+  if (!Array.isArray(content)) return null;
+  const thoughts = listAt(content).filter(isThought).map(thoughtText).join("");
   return thoughts === "" ? null : thoughts;
 }
 

@@ -25,8 +25,12 @@ export function writeChat({ provider, model, call, refused }: Question): Written
   };
 }
 
+/** Asked for every call, and to parse an address is dear; so a look comes first. */
+const LIKE_OPENAI = /api\.openai\.com/i;
+
 function isOpenAi(baseUrl: string | undefined): boolean {
-  return baseUrl === undefined || URL.parse(baseUrl)?.hostname === "api.openai.com";
+  if (baseUrl === undefined) return true;
+  return LIKE_OPENAI.test(baseUrl) && URL.parse(baseUrl)?.hostname === "api.openai.com";
 }
 
 function responseFormat(call: ModelCall): object | undefined {

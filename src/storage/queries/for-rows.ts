@@ -28,12 +28,22 @@ export async function executeForRows<Row extends object, Result = unknown>(
   const columns = Object.keys(first) as (keyof Row)[];
   const given: Result[] = [];
   for (const batch of batches(rows)) {
-    const parameters: unknown[] = [...before];
-    for (const row of batch) for (const column of columns) parameters.push(row[column]);
+    const parameters = parametersOf(before, batch, columns);
     const query = CompiledQuery.raw(textOf(db, batch, statement), parameters) as CompiledQuery<Result>;
     for (const row of (await db.executeQuery(query)).rows) given.push(row);
   }
   return given;
+}
+
+/** Thousands a statement. Apart, because loops of a function that waits leave an object behind for every step. */
+function parametersOf<Row>(
+  before: readonly unknown[],
+  rows: readonly Row[],
+  columns: readonly (keyof Row)[],
+): unknown[] {
+  const parameters: unknown[] = [...before];
+  for (const row of rows) for (const column of columns) parameters.push(row[column]);
+  return parameters;
 }
 
 function textOf<Row>(db: Kysely<Tables>, rows: readonly Row[], statement: RowStatement<Row>): string {

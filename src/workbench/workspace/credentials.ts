@@ -27,6 +27,8 @@ export function credentialFinder(parts: KeyParts): FindCredentials {
   return async (provider): Promise<Credentials> => {
     const { name, apiKeyEnv, apiKeyRef, headers } = provider;
     const entries = Object.entries(headers);
+    // Most providers have no headers of their own, and this is done for every call.
+    if (entries.length === 0) return { apiKey: await apiKeyOf(parts, provider), headers };
     const values = await Promise.all(entries.map(([key, value]) => headerOf(parts, name, key, value)));
     return {
       apiKey: await apiKeyOf(parts, { name, apiKeyEnv, apiKeyRef }),

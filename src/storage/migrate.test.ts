@@ -255,6 +255,12 @@ describe("an SQLite file", () => {
     await store.close();
   });
 
+  it("has nothing beside it when it is closed, even if nothing was asked", async () => {
+    const folder = temporaryFolder();
+    await (await openSqliteStore(join(folder, "assay.sqlite"))).close();
+    expect(readdirSync(folder)).toEqual(["assay.sqlite"]);
+  });
+
   it("names itself when it cannot be opened", async () => {
     await expect(openSqliteStore("/no/such/folder/x.sqlite")).rejects.toMatchObject({
       code: "storage-failed",

@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { Store } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { migrate } from "./migrate.ts";
@@ -68,7 +68,11 @@ export async function openStore(
 
   try {
     await explained(() => migrate(writer, engine));
-    if (openReader !== null) db = new Kysely<Tables>({ dialect: openReader().kysely });
+    if (openReader !== null) {
+      db = new Kysely<Tables>({ dialect: openReader().kysely });
+      // Kysely closes a connection only if it was used, and one that stays open keeps SQLite from tidying up its files.
+      await sql`SELECT 1`.execute(db);
+    }
   } catch (error) {
     await writer.destroy();
     throw error;

@@ -12,6 +12,9 @@ const PLANTED: Readonly<Record<string, string>> = {
   "an item waits for an answer that it has": "UPDATE items SET status = 'NEW' WHERE id = 3",
   "an answer was told twice or never":
     "UPDATE run_events SET type = 'item-judged' WHERE type = 'item-answered'",
+  "a kept count is not the number there is":
+    "UPDATE run_models SET items_completed = items_completed + 1 WHERE id = 1",
+  "a run counts other tasks than it has": "UPDATE runs SET task_count = 1",
   "a planned run lacks items": "DELETE FROM items WHERE id = 1",
   "a finished run has open items": "UPDATE items SET status = 'WAITING_FOR_JUDGE' WHERE id = 4",
   "a run is owned by nobody alive": "UPDATE runs SET owner_token = 'me'",

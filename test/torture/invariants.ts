@@ -22,6 +22,12 @@ export const NEVER: Readonly<Record<string, string>> = {
     (SELECT count(*) FROM items WHERE items.run_id = runs.id AND EXISTS (${answered}))`,
   "a task's newest version is not kept": `SELECT task_id FROM tasks WHERE version <>
     (SELECT max(version) FROM task_versions WHERE task_ref = tasks.id)`,
+  "a kept count is not the number there is": `SELECT run_models.id FROM run_models WHERE
+    items_new <> (SELECT count(*) FROM items WHERE model_ref = run_models.id AND status = 'NEW') OR
+    items_completed <> (SELECT count(*) FROM items WHERE model_ref = run_models.id AND status = 'COMPLETED') OR
+    items_failed <> (SELECT count(*) FROM items WHERE model_ref = run_models.id AND status = 'FAILED')`,
+  "a run counts other tasks than it has": `SELECT run_id FROM runs WHERE task_count <>
+    (SELECT count(*) FROM run_tasks WHERE run_tasks.run_id = runs.id)`,
   "a planned run lacks items": `SELECT runs.run_id FROM runs WHERE runs.kind = 'answers' AND
     (SELECT count(*) FROM items WHERE items.run_id = runs.id) %
     ((SELECT count(*) FROM run_tasks WHERE run_tasks.run_id = runs.id) *

@@ -36,7 +36,7 @@ describe("settings in the terminal", () => {
     await screen.hides("42 s");
     expect((await client.getSettings()).limits.idleTimeoutMs).not.toBe(42_000);
     press("B");
-    await screen.shows("the master key is not in it");
+    await screen.shows("master key is not in it");
     press("Ctrl+S");
     await screen.shows("Written: workspace.assay-backup");
     expect(written.get("workspace.assay-backup")).toBeGreaterThan(1000);

@@ -79,7 +79,7 @@ describe("collections and tasks in the terminal", () => {
       rows: 40,
       machine: { files: { read, write: async (path, text) => keep(path, text) } },
     });
-    async function keep(path: string, text: AsyncIterable<string>): Promise<string> {
+    async function keep(path: string, text: AsyncIterable<string | Uint8Array>): Promise<string> {
       let all = "";
       for await (const piece of text) all += piece;
       written.set(path, all);

@@ -39,7 +39,7 @@ export async function copyIntoFile(client: pg.ClientBase, file: DatabaseSync): P
 }
 
 function insertIntoFile(file: DatabaseSync, table: string, rows: readonly CopiedRow[]): void {
-  const columns = Object.keys(rows[0] ?? {});
+  const columns = copiedColumns(table, rows);
   const places = columns.map(() => "?").join(", ");
   const statement = file.prepare(
     `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${places})`,
@@ -72,7 +72,7 @@ async function insertIntoServer(
   table: string,
   rows: readonly CopiedRow[],
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
+  const columns = copiedColumns(table, rows);
   if (columns.length === 0) return;
   const places = rows.map(
     (_, row) => `(${columns.map((_name, column) => `$${row * columns.length + column + 1}`).join(", ")})`,
@@ -82,5 +82,9 @@ async function insertIntoServer(
     rows.flatMap((row) => columns.map((column) => row[column] ?? null)),
   );
 }
+
+/** Counts of items are kept by triggers, which count each item that is copied. */
+const copiedColumns = (table: string, [row = {}]: readonly CopiedRow[]): string[] =>
+  Object.keys(row).filter((column) => table !== "run_models" || !column.startsWith("items_"));
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

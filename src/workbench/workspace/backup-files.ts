@@ -110,6 +110,7 @@ export async function restoreBackup({ backup, folder, server }: RestoreOptions):
     }
     return contents;
   } finally {
-    await removeCopy(unpacked);
+    // Also what a migration put aside.
+    await dropLeftCopies(folder);
   }
 }

@@ -22,7 +22,7 @@ import {
 } from "./computations.ts";
 
 /** Raised when what is kept gets another meaning or a part that can't be missing, so that it is worked out again. */
-const KEPT_VERSION = 5;
+const KEPT_VERSION = 6;
 
 /**
  * What came of runs: worked out once for each revision of a run and kept with it, so that it is never out of date and

@@ -25,6 +25,7 @@ const PAIRS: PairsResult = {
   by: "people",
   verdicts: 100,
   bothBad: 0,
+  units: { clusters: 40, clusterUnit: "task" },
   models: [model("alder"), model("birch")],
   consistency: unknown,
   firstShare: unknown,

@@ -7,3 +7,12 @@ export function rankingScore({
 }: Pick<ModelResult, "adjustedScore" | "score">): Estimate {
   return adjustedScore ?? score;
 }
+
+/** Whether some model's shown score differs from its plain mean, which then stands beside it. */
+export const isAdjusted = (models: readonly Pick<ModelResult, "adjustedScore" | "score">[]): boolean =>
+  models.some(
+    ({ adjustedScore, score }) =>
+      adjustedScore?.known === true &&
+      score.known &&
+      adjustedScore.value.toFixed(1) !== score.value.toFixed(1),
+  );

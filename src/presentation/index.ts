@@ -62,6 +62,7 @@ export * from "./results/missing-charts.ts";
 export * from "./results/model-figures.ts";
 export * from "./results/numbers.ts";
 export * from "./results/people-order.ts";
+export * from "./results/pairs-sentence.ts";
 export * from "./results/percent-cell.ts";
 export * from "./results/reasons.ts";
 export * from "./results/scorer-name.ts";

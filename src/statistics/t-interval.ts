@@ -32,7 +32,7 @@ export function tInterval(input: TIntervalInput): IntervalPart {
   if (standardError === null || !(degrees > 0)) {
     return {
       interval: null,
-      intervalReason: phrase`the error needs at least two clusters (${clusterUnit}), there is one`,
+      intervalReason: phrase`an interval needs at least two independent values (${clusterUnit}), there is one`,
     };
   }
   if (isRounding(standardError, value, bounds)) return { interval: null, intervalReason: NO_SPREAD };

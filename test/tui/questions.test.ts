@@ -171,6 +171,7 @@ describe("questions of a collection, in the terminal", () => {
     await screen.shows("1 question is left out because people edited it before it was judged");
     press("Tab");
     await screen.shows("What the latest run of this collection says about its tasks: named");
+    expect(screen.text()).not.toContain("Judged:");
     await screen.shows(/Discrimination, −1 to 1/);
     // The marked row's flags stand below the table in full, and so does what its numbers mean.
     await screen.shows("Difficulty: 0 if every model had everything right");

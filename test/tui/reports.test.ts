@@ -14,6 +14,37 @@ async function rate(client: Client, runId: string, rating: number): Promise<void
   await client.finishSession({ params: { sessionId }, body: {} });
 }
 
+/** What has no room in the table can be read, and the words about columns fit what is shown. */
+async function showsHumanScores(client: Client): Promise<void> {
+  const name = "fast-with-a-name-that-takes-room";
+  await client.createModel({ body: { ...FAST, name } });
+  const runId = await finish(client, {
+    ...CONFIG,
+    models: [name, "slow"],
+    run: { ...CONFIG.run, name: "long" },
+  });
+  await rate(client, runId, 4);
+  const first = { page: "run", runId, view: "people" } as const;
+  const wide = await openTerminal(client, { first, columns: 160, rows: 40 });
+  await wide.screen.shows("The last five columns count how often each rating was given.");
+  expect(wide.screen.text()).not.toContain("+ All columns");
+  const { screen, press } = await openTerminal(client, { first, columns: 80, rows: 24 });
+  await screen.shows("How often each");
+  expect(screen.text()).not.toContain("The last five columns");
+  await screen.shows("+ All columns");
+  press("?");
+  await screen.shows("Everywhere");
+  await screen.shows(/\+ +All columns/);
+  press("Escape");
+  await screen.hides("Everywhere");
+  press("+");
+  await screen.shows(/Rated 4 +2/);
+  press("Escape");
+  await screen.hides("Rated 4");
+  press("Enter");
+  await screen.shows("Scores by model");
+}
+
 describe("reports in the terminal", () => {
   it("teach before there is a run, and then rank models over all runs and say what they cost", async () => {
     const { client } = await openWorkspace();
@@ -30,6 +61,7 @@ describe("reports in the terminal", () => {
     await screen.hides("Everywhere");
     press("Enter");
     await screen.shows("Mean latency");
+    await screen.shows(/Best run +\d+\.\d · named/);
     press("Escape");
     await screen.hides("Mean latency");
     press("Tab");
@@ -102,5 +134,6 @@ describe("reports in the terminal", () => {
     await screen.shows("2 runs selected");
     press("c");
     await screen.shows("Flipped tasks (");
+    await showsHumanScores(client);
   });
 });

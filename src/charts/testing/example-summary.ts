@@ -164,6 +164,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
         by: "judges",
         verdicts: 80,
         bothBad: 3,
+        units: { clusters: 40, clusterUnit: "task" },
         models: [
           {
             modelId: "alder",

@@ -127,6 +127,8 @@ export const pairsResultSchema = z.strictObject({
   by: z.enum(["people", "judges"]),
   verdicts: z.int(),
   bothBad: z.int(),
+  /** What counts as independent of the tasks that verdicts are on; null in summaries written before it was counted. */
+  units: z.strictObject({ clusters: z.int(), clusterUnit: z.string() }).nullable().default(null),
   /** Best first. */
   models: z.array(
     z.strictObject({

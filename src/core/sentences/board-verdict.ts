@@ -1,10 +1,11 @@
+import { isAdjusted, rankingScore } from "../ranking-score.ts";
 import type { Leaderboard, ModelComparison } from "../records/index.ts";
 import type { MessageDescriptor } from "../translate.ts";
 import { gapInWords, nameList } from "./parts.ts";
 import { decidingPair } from "./verdict.ts";
 
 export type BoardFindings = Pick<Leaderboard, "groups" | "comparisons" | "scorers" | "scoredRuns"> & {
-  readonly models: readonly Pick<Leaderboard["models"][number], "adjustedScore">[];
+  readonly models: readonly Pick<Leaderboard["models"][number], "score" | "adjustedScore">[];
 };
 
 /**
@@ -28,7 +29,8 @@ export function boardVerdict(findings: BoardFindings): MessageDescriptor[] {
       values: { count: models.length, models: nameList(models), reason: reason ?? "" },
     })),
     ...(scorers.length < 2 ? [] : [scorersMessage(scorers)]),
-    ...(findings.models.every(({ adjustedScore }) => adjustedScore === null) ? [] : [ADJUSTED]),
+    ...(isAdjusted(findings.models) ? [ADJUSTED] : []),
+    ...(hasTestsAndIntervals(findings) ? [OWN_INTERVALS] : []),
     // A board knows scores, not the rules that could have failed an answer.
     /*i18n*/ {
       id: "board.auto-fails",
@@ -54,7 +56,7 @@ function unlikeOneRun({ comparisons, scoredRuns: runs }: BoardFindings): Message
       : /*i18n*/ {
           id: "board.over-runs-and-models",
           message:
-            "{runs, plural, one {# run is} other {# runs are}} taken together here, and intervals allow for every comparison among {models, plural, one {# model} other {# models}}, so a difference that is clear in one run may not be clear here, or the reverse.",
+            "{runs, plural, one {# run is} other {# runs are}} taken together here, and differences and ranks allow for every comparison among {models, plural, one {# model} other {# models}}, so a difference that is clear in one run may not be clear here, or the reverse.",
           values: { runs, models },
         },
   ];
@@ -84,8 +86,18 @@ export const blindLeftOut = (runs: number): MessageDescriptor | null =>
 const ADJUSTED: MessageDescriptor = /*i18n*/ {
   id: "board.adjusted",
   message:
-    "Models lack different scores, so they are compared on what they share; “Unadjusted” is a model's plain mean. Each run adjusts by itself, so its own scores can differ a little.",
+    "Not all models were scored on the same tasks by the same scorers, so scores are adjusted to what models share; “Unadjusted” is a model's plain mean. Each run adjusts by itself, so its own scores can differ a little.",
 };
+
+/** Differences and ranks are corrected for all comparisons; what stands beside a model's score is not. */
+const OWN_INTERVALS: MessageDescriptor = /*i18n*/ {
+  id: "board.own-intervals",
+  message: "Intervals in the table are for each model on its own.",
+};
+
+const hasTestsAndIntervals = ({ comparisons, models }: BoardFindings): boolean =>
+  comparisons.some(({ pValue }) => pValue !== null) &&
+  models.map(rankingScore).some((score) => score.known && score.interval !== null);
 
 const alone = (model: string): MessageDescriptor => /*i18n*/ ({
   id: "board.alone",

@@ -4,6 +4,7 @@ export { diffVerdict, isComparable } from "./diff-verdict.ts";
 export { fewPeopleMessage, ratersOf } from "./few-people.ts";
 export { type GateFinding, gateFindings, gateVerdict } from "./gate-verdict.ts";
 export { judgeVerdict, moreLabelsMessages } from "./judge-verdict.ts";
+export { pairsVerdict } from "./pairs-verdict.ts";
 export { type MeanOfPeople, peopleOrderMessages } from "./people-order.ts";
 export { standingOf, timeAnywhere } from "./standing.ts";
 export { type Findings, decidingPair, verdictOf } from "./verdict.ts";

@@ -19,3 +19,9 @@ export function finishWords({ sessionId }: SessionView, open: readonly SessionVi
         held: t`Models stay hidden until everybody who scores this run has finished. Still scoring: ${raters}.`,
       };
 }
+
+/** What finishing a session of comparisons shows; `isEmpty`: nothing was compared in it. */
+export const shownAfterComparing = (isEmpty: boolean): string =>
+  isEmpty
+    ? t`Nothing was compared, so there will be no win rates. You will see which model wrote each answer. To compare, start a new session.`
+    : t`You will see each model's win rate and which model wrote each answer. You can't change verdicts afterwards; to compare again, start a new session.`;

@@ -2,10 +2,12 @@ import {
   type Column,
   type PairsResult,
   type Summary,
+  english,
   estimateCell,
   modelLabel,
   number,
   pairHabitWords,
+  pairsVerdict,
   text,
 } from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
@@ -18,15 +20,17 @@ type Compared = PairsResult["models"][number];
 /** What came of showing answers two by two. */
 export function pairsSections({ pairs, ranking }: Summary): Section[] {
   const labels = new Map(ranking.map((result) => [result.modelId, modelLabel(result)]));
-  const columns = columnsWith((modelId) => labels.get(modelId) ?? modelId);
+  const label = (modelId: string): string => labels.get(modelId) ?? modelId;
+  const columns = columnsWith(label);
   return pairs
     .filter(({ verdicts }) => verdicts > 0)
     .map((result) => ({
       title: result.by === "people" ? "Pairwise comparisons, by people" : "Pairwise comparisons, by judges",
       blocks: [
+        ...verdict(pairsVerdict(result, ranking, { label }).map(english)),
         said("text", verdictWords(result)),
         tableBlock("Pairwise comparisons", columns, result.models),
-        ...habits(result, (modelId) => labels.get(modelId) ?? modelId),
+        ...habits(result, label),
       ],
     }));
 }
@@ -64,6 +68,9 @@ function verdictWords({ verdicts, bothBad }: PairsResult): string {
   const bad = bothBad === 0 ? "" : `, ${bothBad} of them "both bad"`;
   return `${counted(verdicts, "verdict")}${bad}. Draws count as half a win. Strength is the Bradley–Terry estimate on the Elo scale.`;
 }
+
+const verdict = (sentences: readonly string[]): Block[] =>
+  sentences.length === 0 ? [] : [said("text", sentences.join(" "))];
 
 function habits(result: PairsResult, label: (modelId: string) => string): Block[] {
   const words = pairHabitWords(result, label).join(" ");

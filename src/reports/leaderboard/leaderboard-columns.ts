@@ -5,6 +5,7 @@ import {
   type Spend,
   dollars,
   estimateCell,
+  isAdjusted,
   modelLabel,
   number,
   rankingScore,
@@ -28,7 +29,7 @@ const UNADJUSTED_COLUMN: Column<LeaderboardRow> = {
 
 /** Models of one group over all runs. Where they lack different scores, their own means stand beside those that rank. */
 export function leaderboardColumns(models: readonly LeaderboardRow[]): readonly Column<LeaderboardRow>[] {
-  if (models.every(({ adjustedScore }) => adjustedScore === null)) return LEADERBOARD_COLUMNS;
+  if (!isAdjusted(models)) return LEADERBOARD_COLUMNS;
   return LEADERBOARD_COLUMNS.flatMap((column) =>
     column.name === "score" ? [column, UNADJUSTED_COLUMN] : [column],
   );

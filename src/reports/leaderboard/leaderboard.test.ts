@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import { type Estimate, type FiguresOfRun, type Leaderboard, rankingScore } from "../../core/index.ts";
+import { leaderboardColumns } from "./leaderboard-columns.ts";
 import { leaderboard } from "./leaderboard.ts";
 
 type Board = Omit<Leaderboard, "generators" | "blindRuns">;
@@ -137,14 +138,60 @@ describe("the leaderboard", () => {
     expect(single.sentence).not.toContain("taken together");
     const two = await boardOf([of(1, "a", 1), of(1, "b", 9), of(2, "a", 1), of(2, "b", 9), unscored]);
     expect(two.sentence).toMatch(
-      /they share\. 2 runs are taken together here, so a difference that is clear in one run may not be clear here, or the reverse\. In a run's results, intervals can also allow for auto-fails that weren't seen; here they don't\.$/,
+      /they share\. 2 runs are taken together here, so a difference that is clear in one run may not be clear here, or the reverse\. Intervals in the table are for each model on its own\. In a run's results, intervals can also allow for auto-fails that weren't seen; here they don't\.$/,
     );
     const three = await boardOf([of(1, "a", 1), of(1, "b", 9), of(2, "a", 1), of(2, "c", 9)]);
     expect(three.sentence).toContain(
-      "2 runs are taken together here, and intervals allow for every comparison among 3 models, so",
+      "2 runs are taken together here, and differences and ranks allow for every comparison among 3 models, so",
     );
+    expect(three.sentence).toContain("Intervals in the table are for each model on its own.");
     const fewTasks = (run: number, model: string): Kept => ({ run, model, tasks: tasks(2, level) });
     expect((await boardOf([fewTasks(1, "a"), fewTasks(2, "b")])).sentence).not.toContain("taken together");
+  });
+
+  it("allows for all comparisons in differences, and in no model's own interval, as its sentence says", async () => {
+    const of = (model: string, lead: number): Kept[] =>
+      [1, 2].map((run) => ({
+        run,
+        model,
+        tasks: tasks(12, (task) => level(task) + lead + noise(task, lead), run * 12),
+      }));
+    const [a, b, c] = [of("a", 1), of("b", 9), of("c", 8)];
+    const [all, two, alone] = [
+      await boardOf([...a, ...b, ...c]),
+      await boardOf([...a, ...b]),
+      await boardOf(a),
+    ];
+    const widthOf = (estimate: Estimate | undefined): number =>
+      estimate?.known === true && estimate.interval !== null
+        ? estimate.interval.high - estimate.interval.low
+        : Number.NaN;
+    const scoreIn = (board: Board) => board.models.find(({ label }) => label === "a");
+    const gapIn = (board: Board) => board.comparisons.find(({ first, second }) => first + second === "ba");
+    expect(all.sentence).toContain("differences and ranks allow for every comparison among 3 models");
+    expect(widthOf(gapIn(all)?.difference)).toBeGreaterThan(widthOf(gapIn(two)?.difference));
+    expect(all.sentence).toContain("Intervals in the table are for each model on its own.");
+    expect(scoreIn(all)?.adjustedScore).toBeNull();
+    expect(scoreIn(all)?.score).toEqual(scoreIn(alone)?.score);
+    expect(alone.sentence).not.toContain("each model on its own");
+  });
+
+  it("speaks of “Unadjusted” exactly where that column stands", async () => {
+    const of = (run: number, model: string, own: readonly number[]): Kept => ({
+      run,
+      model,
+      tasks: tasks(20, (task) => level(task) + noise(task, run)).filter(([task]) => own.includes(task)),
+    });
+    const whole = Array.from({ length: 20 }, (_, task) => task);
+    const boards = [
+      await boardOf([of(1, "a", whole), of(1, "b", whole)]),
+      await boardOf([of(1, "a", whole.slice(0, 12)), of(1, "b", whole.slice(6))]),
+    ];
+    expect(boards.map(({ sentence }) => sentence.includes("“Unadjusted”"))).toEqual([false, true]);
+    for (const { sentence, models } of boards)
+      expect(leaderboardColumns(models).some(({ name }) => name === "unadjusted")).toBe(
+        sentence.includes("“Unadjusted”"),
+      );
   });
 
   it("tells models of the same id apart", async () => {

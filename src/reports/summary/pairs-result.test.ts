@@ -38,6 +38,9 @@ describe("pairs", () => {
       ALONE,
     );
     expect(found).toMatchObject({ by: "people", verdicts: 4, bothBad: 1, consistency: { known: false } });
+    // Four tasks are too few for ranks.
+    expect(found?.units).toEqual({ clusters: 4, clusterUnit: "task" });
+    expect(found?.models.map(({ rankInterval }) => rankInterval)).toEqual([null, null]);
     expect(found?.models).toMatchObject([
       { modelId: "alder", wins: 2, losses: 0, draws: 2, winRate: { value: 0.75, n: 4 } },
       { modelId: "birch", wins: 0, losses: 2, draws: 2, winRate: { value: 0.25 } },

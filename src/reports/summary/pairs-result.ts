@@ -2,6 +2,7 @@ import {
   CLUSTER_OF_TASKS,
   type ComparedPair,
   type Estimate,
+  FEWEST_TASKS,
   FIRST_SCORE,
   type PairsResult,
   type TaskClusters,
@@ -67,7 +68,12 @@ export function pairsResult(
   const options = { clusterBy: arePeopleSampled ? "task and rater" : "task" } as const;
   const fit = bradleyTerry(observed, options);
   const rated = new Map((fit.known ? ratings(fit) : []).map(({ model, rating }) => [model, rating]));
-  const ranks = fit.known ? rankIntervalsOfFit(fit) : null;
+  const units = {
+    clusters: new Set(pairs.map(({ taskId }) => related.of(taskId))).size,
+    clusterUnit: related.unit,
+  };
+  // Where nothing can be concluded, no rank is either.
+  const ranks = fit.known && units.clusters >= FEWEST_TASKS ? rankIntervalsOfFit(fit) : null;
   const unrated = { known: false, reason: fit.known ? "it was not compared" : fit.reason } as const;
   const results = models.map((modelId) => {
     const own = observed.flatMap(({ first, second, firstScore }) =>
@@ -94,6 +100,7 @@ export function pairsResult(
     by,
     verdicts: pairs.length,
     bothBad: pairs.filter(({ verdict }) => verdict === "both-bad").length,
+    units,
     models: results.toSorted((a, b) => order(b) - order(a)),
     consistency,
     // A judge is asked in both orders; people see one, so that quality has to be taken out.

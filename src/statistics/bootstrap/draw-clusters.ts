@@ -36,7 +36,7 @@ export function drawClusters(
   const { rounds = 1000, seed = 1, level = DEFAULT_LEVEL } = options;
   requireArgument(Number.isSafeInteger(rounds) && rounds >= 100, "a bootstrap needs at least 100 rounds");
   if (clusters < 2)
-    return { interval: null, intervalReason: phrase`drawing anew needs at least two clusters` };
+    return { interval: null, intervalReason: phrase`an interval needs at least two independent tasks` };
   const values = replicates(clusters, statistic, rounds, seed);
   if (rounds - values.length > rounds * LARGEST_UNDEFINED_SHARE) {
     return {

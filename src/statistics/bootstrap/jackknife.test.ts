@@ -47,7 +47,7 @@ describe("jackknifeInterval", () => {
 
   it("says why there is none", () => {
     expect(jackknifeInterval({ value: 1, without: [1, 1, 1] }).intervalReason).toContain("same value");
-    expect(jackknifeInterval({ value: 1, without: [1] }).intervalReason).toContain("two clusters");
+    expect(jackknifeInterval({ value: 1, without: [1] }).intervalReason).toContain("two independent tasks");
     expect(jackknifeInterval({ value: 0.5, without: [0.5, null] }).intervalReason).toContain("undefined");
   });
 });

@@ -34,7 +34,7 @@ export function jackknifeInterval(all: LeftOut, level: number = DEFAULT_LEVEL): 
   const clusters = without.length;
   const probability = upperProbability(level);
   if (clusters < 2)
-    return { interval: null, intervalReason: phrase`leaving one out needs at least two clusters` };
+    return { interval: null, intervalReason: phrase`an interval needs at least two independent tasks` };
   const error = jackknifeError(all);
   if (error === null) {
     return { interval: null, intervalReason: phrase`without one of the clusters the value is undefined` };

@@ -24,7 +24,7 @@ export function obstacleToComparing(table: ComparisonTable): NotComparable | nul
   const reason =
     names.length === 0
       ? phrase`no comparisons`
-      : phrase`not comparable yet: ${names.length} groups of models are not linked by wins in both directions or draws; pairs to compare: ${pairs}`;
+      : phrase`not comparable yet, because ${names.length} groups of models are not linked by wins in both directions or draws; pairs to compare: ${pairs}`;
   return { known: false, reason, groups: names, missing };
 }
 

@@ -86,7 +86,7 @@ describe("clusteredMean without enough data", () => {
   it.each([[[4]], [[4, 4, 4]], [[1, 2, 3]]])("has a value but no interval for one cluster: %j", (values) => {
     const estimate = known(values.map((value) => ({ cluster: "only", value })));
     expect(estimate.interval).toBeNull();
-    expect(estimate.intervalReason).toContain("two clusters (task)");
+    expect(estimate.intervalReason).toContain("two independent values (task)");
     expect(estimate.n).toBe(values.length);
   });
 

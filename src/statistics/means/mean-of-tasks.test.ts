@@ -54,7 +54,7 @@ describe("meanOfTasks", () => {
   it("has no interval for one task, even with many samples", () => {
     const estimate = meanOfTasks([0, 1, 1].map((value) => ({ task: "only", value })));
     expect(estimate).toMatchObject({ known: true, n: 1, clusters: 1, interval: null });
-    expect(estimate.known && estimate.intervalReason).toContain("two clusters");
+    expect(estimate.known && estimate.intervalReason).toContain("two independent values");
   });
 
   it("is unknown without observations or with one that is no number", () => {

@@ -27,7 +27,7 @@ export function effectiveWilson(input: EffectiveWilsonInput): IntervalPart {
   if (standardError === null) {
     return {
       interval: null,
-      intervalReason: phrase`the error needs at least two clusters (${clusterUnit}), there is one`,
+      intervalReason: phrase`an interval needs at least two independent values (${clusterUnit}), there is one`,
     };
   }
   const share = withoutRounding(value);

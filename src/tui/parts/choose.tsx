@@ -9,7 +9,8 @@ import { type Line, Lines, dim } from "./lines.tsx";
 import { movedBy } from "./use-cursor.ts";
 
 interface ChooseProps {
-  readonly title: string;
+  /** From how many are picked, if that matters. */
+  readonly title: string | ((picked: number) => string);
   readonly options: readonly FormOption[];
   readonly chosen: readonly string[];
   readonly isMany: boolean;
@@ -84,7 +85,7 @@ export function Choose({ title, options, chosen, isMany, onDone, onCancel }: Cho
       <Lines
         lines={[
           [
-            { text: title, isBold: true },
+            { text: typeof title === "string" ? title : title(picked.size), isBold: true },
             { text: wanted === "" ? `  ${t`type to filter`}` : `  ${wanted}`, isDim: wanted === "" },
           ],
           [],

@@ -11,6 +11,8 @@ export interface TableCell {
 export interface TableColumn<Row> {
   readonly name: string;
   readonly header: string;
+  /** Where it is read alone, if the header would say too little. */
+  readonly wholeHeader?: string;
   readonly align?: "left" | "right";
   readonly cell: (row: Row) => string | TableCell;
   /** Takes what others leave, and gives way first. One or two of a table. */
@@ -50,6 +52,13 @@ export function layColumns<Row>(
   // Where some are left out, the head says how many.
   return laid.length === natural.length ? laid : fitted(natural, room - LEFT_OUT);
 }
+
+/** What has no room, and is not merely drawn. */
+export const leftOutOf = <Row>(
+  columns: readonly TableColumn<Row>[],
+  laid: readonly LaidColumn<Row>[],
+): readonly TableColumn<Row>[] =>
+  columns.filter((column) => column.isDrawn !== true && !laid.some((one) => one.column === column));
 
 /** Room for the count of columns that are left out. */
 const LEFT_OUT = 3;

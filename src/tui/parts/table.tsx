@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Box } from "ink";
 import { useEffect, useLayoutEffect } from "react";
@@ -6,7 +7,7 @@ import { useOffers } from "../offers.tsx";
 import { useRoom } from "../room.ts";
 import { cleanLine, cutInside, fit } from "./clean-text.ts";
 import { type Line, LineView, Lines, dim, paragraph } from "./lines.tsx";
-import { GAP, type LaidColumn, type TableColumn, layColumns, shownCell } from "./table-layout.ts";
+import { GAP, type LaidColumn, type TableColumn, layColumns, leftOutOf, shownCell } from "./table-layout.ts";
 import { useCursor } from "./use-cursor.ts";
 import { useWholeRows } from "./whole-rows.tsx";
 import type { KeyLayer } from "../key-layers.tsx";
@@ -39,6 +40,8 @@ interface TableProps<Row> {
   readonly marked?: (row: Row) => boolean;
   readonly isActive?: boolean;
   readonly level?: KeyLayer["level"];
+  /** Whether the last line says how many rows are below it. */
+  readonly saysMore?: boolean;
   /** Told the row that has the cursor. */
   readonly onMove?: (row: Row | undefined) => void;
 }
@@ -48,9 +51,12 @@ const MARK = 2;
 /** A list in columns: keys move through it, Enter opens what is chosen. */
 export function Table<Row>(props: TableProps<Row>) {
   const { name, columns, list, empty, onOpen, onKey, marked, isActive = true, level, onMove } = props;
+  const { saysMore = false } = props;
   const room = useRoom();
   const glyph = useGlyphs();
-  const rows = Math.max(1, (props.rows ?? room.rows) - 1);
+  const height = Math.max(1, (props.rows ?? room.rows) - 1);
+  const isLong = saysMore && list.total > height && height > 1;
+  const rows = isLong ? height - 1 : height;
   const { at, top } = useCursor({
     name,
     total: list.total,
@@ -79,9 +85,10 @@ export function Table<Row>(props: TableProps<Row>) {
     return row === undefined ? [] : [row];
   });
   const laid = layColumns(columns, seen, room.columns - MARK - 1);
+  const below = list.total - top - places.length;
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <LineView line={headOf(laid, columns.length)} />
+      <LineView line={headOf(laid, leftOutOf(columns, laid).length)} />
       {places.map((place) => (
         <LineView
           key={place}
@@ -92,6 +99,9 @@ export function Table<Row>(props: TableProps<Row>) {
           })}
         />
       ))}
+      {isLong && below > 0 && (
+        <LineView line={dim(plural(below, { one: "# more below", other: "# more below" }))} />
+      )}
     </Box>
   );
 }
@@ -119,17 +129,24 @@ export function tableLines<Row>(
 ): readonly Line[] {
   const laid = layColumns(columns, rows, width - MARK - 1);
   const look = { isChosen: false, isMarked: undefined, waiting: "" };
-  return [headOf(laid, columns.length), ...rows.map((row) => rowLine(laid, row, look))];
+  const leftOut = leftOutOf(columns, laid).length;
+  return [headOf(laid, leftOut), ...rows.map((row) => rowLine(laid, row, look))];
 }
+
+/** What such a table has no room for. */
+export const leftOutOfLines = <Row,>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  width: number,
+): readonly TableColumn<Row>[] => leftOutOf(columns, layColumns(columns, rows, width - MARK - 1));
 
 const gap = " ".repeat(GAP);
 
-function headOf<Row>(laid: readonly LaidColumn<Row>[], all: number): Line {
+function headOf<Row>(laid: readonly LaidColumn<Row>[], leftOut: number): Line {
   const heads = laid.map(({ column, columns }) => fit(column.header, columns, column.align));
-  const leftOut = all - laid.length;
   return [
     { text: `${" ".repeat(MARK)}${heads.join(gap)}`, isDim: true },
-    // Nothing is missing without a word: a wider terminal shows it.
+    // Nothing is missing without a word: `+` shows it.
     ...(leftOut === 0 ? [] : [{ text: ` +${leftOut}`, color: "yellow" as const }]),
   ];
 }

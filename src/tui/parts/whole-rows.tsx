@@ -17,7 +17,11 @@ export function wholeRows<Row>(
   width: number,
 ): readonly Line[] {
   const [name, ...rest] = columns.filter(({ isDrawn = false }) => !isDrawn);
-  const heads = Math.min(Math.floor(width / 2), Math.max(0, ...rest.map(({ header }) => widthOf(header))));
+  const headOf = ({ header, wholeHeader = header }: TableColumn<Row>): string => wholeHeader;
+  const heads = Math.min(
+    Math.floor(width / 2),
+    Math.max(0, ...rest.map((column) => widthOf(headOf(column)))),
+  );
   return rows.flatMap((row, index): Line[] => [
     ...(index === 0 ? [] : [[]]),
     ...wrapText(name === undefined ? "" : shownCell(name, row).text, width).map((text) => [
@@ -26,43 +30,48 @@ export function wholeRows<Row>(
     ...rest.flatMap((column): Line[] => {
       const { text, ...look } = shownCell(column, row);
       return wrapText(text, width - heads - 4).map((part, line) => [
-        { text: `  ${fit(line === 0 ? column.header : "", heads)}  `, isDim: true },
+        { text: `  ${fit(line === 0 ? headOf(column) : "", heads)}  `, isDim: true },
         { ...look, text: part },
       ]);
     }),
   ]);
 }
 
-interface WholeRows<Row> {
+interface WholeLines {
   readonly name: string;
-  readonly columns: readonly TableColumn<Row>[];
-  readonly rows: readonly Row[];
+  /** None where there is nothing to read. */
+  readonly lines: readonly Line[];
   /** Whether Enter shows them too, because it opens nothing else. */
   readonly isOpened: boolean;
+  /** Whether the line of keys says so. */
+  readonly isSaid?: boolean;
 }
 
-/** Offers what a table says of some rows in full, also what has no room in it. */
-export function useWholeRows<Row>({ name, columns, rows, isOpened }: WholeRows<Row>): void {
+/** Offers what tables say in full, also what has no room in them. */
+export function useWholeLines({ name, lines, isOpened, isSaid = false }: WholeLines): void {
   const { t } = useLingui();
   const { open } = useDialogs();
-  const room = useRoom();
-  const perform = () =>
-    open(
-      <Reading
-        name={`whole ${name}`}
-        title={t`All columns`}
-        lines={wholeRows(columns, rows, room.columns)}
-      />,
-    );
-  const label = t`All columns, also those that don't fit (+3 in a table's head)`;
+  const perform = () => open(<Reading name={`whole ${name}`} title={t`All columns`} lines={lines} />);
+  const label = isSaid ? t`All columns` : t`All columns, also those that don't fit (+3 in a table's head)`;
   useOffers(
-    rows.length === 0
+    lines.length === 0
       ? []
       : [
-          { name: "whole row", label, key: WHOLE, isQuiet: true, perform },
+          { name: "whole row", label, key: WHOLE, isQuiet: !isSaid, isFirst: isSaid, perform },
           ...(isOpened
             ? [{ name: "open row", label: t`All columns`, key: "Enter", isQuiet: true, perform }]
             : []),
         ],
   );
+}
+
+interface WholeRows<Row> extends Omit<WholeLines, "lines" | "isSaid"> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+}
+
+/** The same of some rows of one table. */
+export function useWholeRows<Row>({ columns, rows, ...offer }: WholeRows<Row>): void {
+  const room = useRoom();
+  useWholeLines({ ...offer, lines: wholeRows(columns, rows, room.columns) });
 }

@@ -51,8 +51,9 @@ function Quality({ collection, place }: QualityProps) {
   const runs = useJudgingRuns(collection, place);
   useNewRatings(collection);
   useOffers([...useJudgeOffer(collection), ...runs.offers]);
-  const head = [...useHead(collection, quality.data?.questions.length ?? null), ...runs.lines];
   const current = place.view ?? "questions";
+  const judged = quality.data?.questions.length ?? null;
+  const head = [...useHead(collection, judged, current === "runs"), ...runs.lines];
   const rows = room.rows - head.length - 1;
   return (
     <Box flexDirection="column">
@@ -111,20 +112,24 @@ function useJudgeOffer(collection: CollectionView | null): readonly Offer[] {
   ];
 }
 
-function useHead(collection: CollectionView | null, judged: number | null): readonly Line[] {
+/** What stands below; what runs say of tasks explains itself. */
+function useHead(
+  collection: CollectionView | null,
+  judged: number | null,
+  isOfRuns: boolean,
+): readonly Line[] {
   const { t } = useLingui();
   const { columns } = useRoom();
   const name = collection?.name ?? "";
   const [some, all] = [formatNumber(judged ?? 0), formatNumber(collection?.taskCount ?? 0)];
   const about = t`How judges rate the questions themselves, from 1 to 10.`;
   const counts = t`Judged: ${some}. Tasks in the collection: ${all}.`;
+  const ofJudges = judged === null || collection === null ? about : `${about} ${counts}`;
   return [
     [
       { text: t`Question quality`, isBold: true },
       { text: name === "" ? "" : `  ${name}`, isBold: true },
     ],
-    ...paragraph(judged === null || collection === null ? about : `${about} ${counts}`, columns, {
-      isDim: true,
-    }),
+    ...(isOfRuns ? [] : paragraph(ofJudges, columns, { isDim: true })),
   ];
 }

@@ -9,6 +9,7 @@ import {
   VERDICT_NAMES,
   certaintyWords,
   finishWords,
+  shownAfterComparing,
   formatNumber,
   useOpenSessionsOf,
   usePairs,
@@ -210,7 +211,7 @@ function useAskToFinish(session: SessionView): () => void {
         t`${plural(decided, { one: "# pair is compared.", other: "# pairs are compared." })}`,
         ...(certainty !== undefined && decided > 0 ? [certaintyWords(certainty)] : []),
         held === null
-          ? t`You will see each model's win rate and which model wrote each answer. You can't change verdicts afterwards; to compare again, start a new session.`
+          ? shownAfterComparing(certainty?.decided === 0 && outbox.waiting().length === 0)
           : `${held} ${t`You can't change verdicts after you finish.`}`,
       ].join(" "),
       yes: action,

@@ -93,7 +93,13 @@ function PickAnswers({ sessionId, task: { answerIds }, onPicked, onCancel }: Pic
   };
   return (
     <Choose
-      title={answerIds.length < 2 ? t`This task has only one answer to compare.` : t`Choose two answers`}
+      title={(picked) =>
+        answerIds.length < 2
+          ? t`This task has only one answer to compare.`
+          : picked === 2
+            ? t`Two answers are chosen`
+            : t`Choose two answers`
+      }
       options={answerIds.map((answerId, index) => {
         const number = index + 1;
         return {

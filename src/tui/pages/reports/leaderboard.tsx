@@ -6,9 +6,17 @@ import {
   type LeaderboardRow,
   blindLeftOut,
   boardVerdict,
+  isAdjusted,
   trialsLeftOut,
 } from "../../../core/index.ts";
-import { NOT_KNOWN, costWords, formatNumber, milliseconds, translate } from "../../../presentation/index.ts";
+import {
+  NOT_KNOWN,
+  costWords,
+  estimateText,
+  formatNumber,
+  milliseconds,
+  translate,
+} from "../../../presentation/index.ts";
 import { Lines, paragraph } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
@@ -42,22 +50,48 @@ function Board({ board, rows }: { readonly board: Leaderboard; readonly rows: nu
         columns={columnsOfBoard}
         list={rowsOf(board.models)}
         rows={Math.max(3, rows - head.length)}
+        saysMore
         empty={t`The leaderboard ranks every model over all your runs, on the tasks that models share.`}
       />
     </Box>
   );
 }
 
+/** A run's own score of a model, and which run that is: to be read in full, since a table hardly has room for it. */
+const runColumn = (
+  name: string,
+  header: string,
+  of: (row: LeaderboardRow) => LeaderboardRow["best"],
+): TableColumn<LeaderboardRow> => ({
+  name,
+  header,
+  cell: (row) => {
+    const run = of(row);
+    return run === null ? NOT_KNOWN : `${formatNumber(run.score, 1)} · ${run.runId}`;
+  },
+  spare: 10,
+});
+
 function useColumns(models: readonly LeaderboardRow[]): readonly TableColumn<LeaderboardRow>[] {
   const { t } = useLingui();
   const scores = useScoreColumns(models);
+  const unadjusted: TableColumn<LeaderboardRow> = {
+    name: "unadjusted",
+    header: t`Unadjusted`,
+    align: "right",
+    cell: ({ score }) => estimateText(score),
+    // The text explains it, so cost and latency give way first.
+    spare: 5,
+  };
   return [
     {
       name: "model",
       header: t`Model`,
       cell: ({ label, simulated }) => (simulated ? `${label} (${t`simulated`})` : label),
     },
-    ...scores,
+    ...scores.flatMap((column) =>
+      column.name === "score" && isAdjusted(models) ? [column, unadjusted] : [column],
+    ),
     { name: "tasks", header: t`Tasks`, align: "right", cell: ({ tasks }) => formatNumber(tasks), spare: 3 },
     { name: "runs", header: t`Runs`, align: "right", cell: ({ runs }) => formatNumber(runs), spare: 4 },
     {
@@ -75,5 +109,7 @@ function useColumns(models: readonly LeaderboardRow[]): readonly TableColumn<Lea
       cell: ({ meanLatencyMs }) => (meanLatencyMs === null ? NOT_KNOWN : milliseconds(meanLatencyMs)),
       spare: 6,
     },
+    runColumn("best", t`Best run`, ({ best }) => best),
+    runColumn("latest", t`Latest run`, ({ latest }) => latest),
   ];
 }

@@ -1,15 +1,12 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RunView } from "../../../contract/index.ts";
 import {
   type PairsResult,
-  type PeopleResult,
   type Summary,
   agreementMessages,
   fewPeopleMessage,
   pairHabitMessages,
   ratersOf,
-  repeatMessage,
   weightedMean,
 } from "../../../core/index.ts";
 import {
@@ -17,16 +14,17 @@ import {
   estimateText,
   formatNumber,
   orderSentence,
+  pairsSentence,
   rankWords,
   translate,
 } from "../../../presentation/index.ts";
 import { type Line, Lines, bold, dim, paragraph } from "../../parts/lines.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
-import { tableLines } from "../../parts/table.tsx";
+import { leftOutOfLines, tableLines } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
-import { formatTime } from "../../parts/time.ts";
+import { useWholeLines, wholeRows } from "../../parts/whole-rows.tsx";
 import { useRoom } from "../../room.ts";
-import { useMachine } from "../../world.ts";
+import { useSessionOffer, useSessions } from "./people-sessions.tsx";
 import { WithResults } from "./with-results.tsx";
 
 interface ViewProps {
@@ -52,13 +50,15 @@ function Found({ summary, rows }: FoundProps) {
   const { t } = useLingui();
   const { columns } = useRoom();
   const { people, pairs } = summary;
-  const [totals, ratings, compared, manual, sessions] = [
-    useTotals(summary),
-    useRatings(summary),
-    usePairs(summary),
-    useManual(summary),
-    useSessions(people),
-  ];
+  const sections = [useTotals(summary), useRatings(summary), usePairs(summary), useManual(summary)].flat();
+  const sessions = useSessions(people);
+  useSessionOffer(people);
+  useWholeLines({
+    name: "people",
+    lines: sections.flatMap(({ whole }) => whole),
+    isOpened: people === null || people.sessions.length === 0,
+    isSaid: sections.some(({ isCut }) => isCut),
+  });
   if (people === null && pairs.length === 0)
     return (
       <Lines
@@ -78,7 +78,7 @@ function Found({ summary, rows }: FoundProps) {
     <Scroll
       name="people"
       rows={rows}
-      lines={[...agreement, ...caution, ...totals, ...ratings, ...compared, ...manual, ...sessions]}
+      lines={[...agreement, ...caution, ...sections.flatMap(({ lines }) => lines), ...sessions]}
     />
   );
 }
@@ -86,22 +86,37 @@ function Found({ summary, rows }: FoundProps) {
 interface Section<Row> {
   readonly title: string;
   readonly lead?: string | null;
-  readonly note: string;
+  /** From what has no room in the table, if it speaks of columns. */
+  readonly note: string | ((leftOut: readonly TableColumn<Row>[]) => string);
   readonly rows: readonly Row[];
   readonly columns: readonly TableColumn<Row>[];
+}
+
+/** A table with its words. */
+interface SectionLines {
+  readonly lines: readonly Line[];
+  /** Everything that it says of each model. */
+  readonly whole: readonly Line[];
+  /** Whether columns have no room in it. */
+  readonly isCut: boolean;
 }
 
 function sectionLines<Row>(
   { title, lead = null, note, rows, columns }: Section<Row>,
   width: number,
-): readonly Line[] {
-  return [
-    [],
-    bold(title),
-    ...(lead === null ? [] : paragraph(lead, width)),
-    ...paragraph(note, width, { isDim: true }),
-    ...tableLines(columns, rows, width),
-  ];
+): SectionLines {
+  const leftOut = leftOutOfLines(columns, rows, width);
+  return {
+    lines: [
+      [],
+      bold(title),
+      ...(lead === null ? [] : paragraph(lead, width)),
+      ...paragraph(typeof note === "string" ? note : note(leftOut), width, { isDim: true }),
+      ...tableLines(columns, rows, width),
+    ],
+    whole: [dim(title), ...wholeRows(columns, rows, width), []],
+    isCut: leftOut.length > 0,
+  };
 }
 
 const number = <Row,>(header: string, spare: number, cell: (row: Row) => string): TableColumn<Row> => ({
@@ -110,6 +125,15 @@ const number = <Row,>(header: string, spare: number, cell: (row: Row) => string)
   align: "right",
   cell,
   spare,
+});
+
+/** How often a rating was given. */
+const countOf = <Row extends { readonly counts: readonly number[] }>(
+  value: number,
+  wholeHeader: string,
+): TableColumn<Row> => ({
+  ...number<Row>(String(value), 1, ({ counts }) => formatNumber(counts[value - 1] ?? 0)),
+  wholeHeader,
 });
 
 interface OfModel {
@@ -126,7 +150,7 @@ function useModelColumn({ ranking }: Summary): TableColumn<OfModel> {
   };
 }
 
-function useTotals(summary: Summary): readonly Line[] {
+function useTotals(summary: Summary): readonly SectionLines[] {
   const { t } = useLingui();
   const { columns } = useRoom();
   const model = useModelColumn(summary);
@@ -141,27 +165,29 @@ function useTotals(summary: Summary): readonly Line[] {
       return `${estimateText(said.mean)} ${t`n = ${count}`}`;
     }),
   );
-  return sectionLines(
-    {
-      title: t`Scores by criterion`,
-      lead: orderSentence(
-        summary,
-        totals.map(({ modelId, total }) => ({ modelId, mean: total })),
-        ratersOf(summary.people?.sessions ?? [], "criteria"),
-      ),
-      note: t`All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight; n is the number of scores.`,
-      rows: totals,
-      columns: [
-        model,
-        number<Row>(t`Weighted mean (95 % CI)`, 0, (row) => estimateText(weightedMean(row))),
-        ...criteria,
-      ],
-    },
-    columns,
-  );
+  return [
+    sectionLines(
+      {
+        title: t`Scores by criterion`,
+        lead: orderSentence(
+          summary,
+          totals.map(({ modelId, total }) => ({ modelId, mean: total })),
+          ratersOf(summary.people?.sessions ?? [], "criteria"),
+        ),
+        note: t`All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight; n is the number of scores.`,
+        rows: totals,
+        columns: [
+          model,
+          number<Row>(t`Weighted mean (95 % CI)`, 0, (row) => estimateText(weightedMean(row))),
+          ...criteria,
+        ],
+      },
+      columns,
+    ),
+  ];
 }
 
-function useRatings(summary: Summary): readonly Line[] {
+function useRatings(summary: Summary): readonly SectionLines[] {
   const { t } = useLingui();
   const { columns } = useRoom();
   const model = useModelColumn(summary);
@@ -169,31 +195,34 @@ function useRatings(summary: Summary): readonly Line[] {
   if (ratings.length === 0) return [];
   type Row = (typeof ratings)[number];
   const rated = byMean(ratings.map((one) => ({ ...one, mean: one.rating })));
-  return sectionLines<Row>(
-    {
-      title: t`Ratings (1–5)`,
-      lead: orderSentence(summary, rated, ratersOf(summary.people?.sessions ?? [], "rating")),
-      note: [
-        t`In the mean, each task counts once, however often it was rated.`,
-        t`The last five columns count how often each rating was given.`,
-      ].join(" "),
-      rows: rated,
-      columns: [
-        model,
-        number(t`Mean rating (95 % CI)`, 0, ({ rating }) => estimateText(rating, { digits: 2 })),
-        number(t`Ratings given`, 0, ({ counts }) =>
-          formatNumber(counts.reduce((sum, count) => sum + count, 0)),
-        ),
-        ...[1, 2, 3, 4, 5].map((value) =>
-          number<Row>(String(value), 1, ({ counts }) => formatNumber(counts[value - 1] ?? 0)),
-        ),
-      ],
-    },
-    columns,
-  );
+  return [
+    sectionLines<Row>(
+      {
+        title: t`Ratings (1–5)`,
+        lead: orderSentence(summary, rated, ratersOf(summary.people?.sessions ?? [], "rating")),
+        note: (leftOut) =>
+          [
+            t`In the mean, each task counts once, however often it was rated.`,
+            leftOut.length === 0
+              ? t`The last five columns count how often each rating was given.`
+              : t`How often each rating was given is under All columns: press +.`,
+          ].join(" "),
+        rows: rated,
+        columns: [
+          model,
+          number(t`Mean rating (95 % CI)`, 0, ({ rating }) => estimateText(rating, { digits: 2 })),
+          number(t`Ratings given`, 0, ({ counts }) =>
+            formatNumber(counts.reduce((sum, count) => sum + count, 0)),
+          ),
+          ...[1, 2, 3, 4, 5].map((value) => countOf<Row>(value, t`Rated ${value}`)),
+        ],
+      },
+      columns,
+    ),
+  ];
 }
 
-function usePairs(summary: Summary): readonly Line[] {
+function usePairs(summary: Summary): readonly SectionLines[] {
   const { t } = useLingui();
   const { columns } = useRoom();
   const model = useModelColumn(summary);
@@ -204,6 +233,7 @@ function usePairs(summary: Summary): readonly Line[] {
     return sectionLines<PairsResult["models"][number]>(
       {
         title: result.by === "people" ? t`Comparisons by people` : t`Comparisons by judges`,
+        lead: pairsSentence(result, summary),
         note: [counts, ...pairHabitMessages(result).map(translate)].join(" "),
         rows: result.models,
         columns: [
@@ -221,7 +251,7 @@ function usePairs(summary: Summary): readonly Line[] {
   });
 }
 
-function useManual(summary: Summary): readonly Line[] {
+function useManual(summary: Summary): readonly SectionLines[] {
   const { t } = useLingui();
   const { columns } = useRoom();
   const model = useModelColumn(summary);
@@ -230,54 +260,22 @@ function useManual(summary: Summary): readonly Line[] {
   type Row = (typeof manual.models)[number];
   const people = manual.raters.map(({ rater, answers }) => `${rater} (${formatNumber(answers)})`).join(", ");
   const given = t`Given to single answers with the model's name in view, so not blind. On the scale of 100, 1 and Fail count 0, 5 and Pass count 100.`;
-  return sectionLines<Row>(
-    {
-      title: t`Manual scores`,
-      note: `${given} ${t`Answers scored, by person: ${people}`}`,
-      rows: byMean(manual.models.map((one) => ({ ...one, mean: one.score }))),
-      columns: [
-        model,
-        number(t`Mean of 100 (95 % CI)`, 0, ({ score }) => estimateText(score)),
-        number(t`Answers scored`, 0, ({ answers }) => formatNumber(answers)),
-        ...[1, 2, 3, 4, 5].map((value) =>
-          number<Row>(String(value), 1, ({ counts }) => formatNumber(counts[value - 1] ?? 0)),
-        ),
-        number(t({ message: "Pass", context: "manual score" }), 2, ({ passed }) => formatNumber(passed)),
-        number(t({ message: "Fail", context: "manual score" }), 2, ({ failed }) => formatNumber(failed)),
-      ],
-    },
-    columns,
-  );
-}
-
-function useSessions(people: PeopleResult | null): readonly Line[] {
-  const { t } = useLingui();
-  const { columns } = useRoom();
-  const { now } = useMachine();
-  if (people === null) return [];
-  const kinds = { criteria: t`By criteria`, rating: t`Ratings (1–5)`, comparison: t`Comparisons` };
-  if (people.sessions.length === 0) return [[], dim(t`No blind sessions are finished yet.`)];
   return [
-    [],
-    bold(t`Blind sessions`),
-    ...people.sessions.flatMap(({ rater, kind, finishedAt, unblinded, repeated }) =>
-      paragraph(
-        [
-          rater,
-          kinds[kind],
-          formatTime(finishedAt, now()),
-          ...(unblinded ? [t`not blind`] : []),
-          ...(repeated > 0
-            ? [
-                t`${plural(repeated, { one: "# answer scored again later", other: "# answers scored again later" })}`,
-              ]
-            : []),
-        ].join(" · "),
-        columns,
-      ),
-    ),
-    ...people.repeats.flatMap((repeat) =>
-      paragraph(translate(repeatMessage(repeat)), columns, { isDim: true }),
+    sectionLines<Row>(
+      {
+        title: t`Manual scores`,
+        note: `${given} ${t`Answers scored, by person: ${people}`}`,
+        rows: byMean(manual.models.map((one) => ({ ...one, mean: one.score }))),
+        columns: [
+          model,
+          number(t`Mean of 100 (95 % CI)`, 0, ({ score }) => estimateText(score)),
+          number(t`Answers scored`, 0, ({ answers }) => formatNumber(answers)),
+          ...[1, 2, 3, 4, 5].map((value) => countOf<Row>(value, t`Rated ${value}`)),
+          number(t({ message: "Pass", context: "manual score" }), 2, ({ passed }) => formatNumber(passed)),
+          number(t({ message: "Fail", context: "manual score" }), 2, ({ failed }) => formatNumber(failed)),
+        ],
+      },
+      columns,
     ),
   ];
 }

@@ -6,6 +6,7 @@ import {
   type Cell,
   type LeaderboardRow,
   estimateCell,
+  isAdjusted,
   modelLabel,
   number,
   rankingScore,
@@ -58,13 +59,6 @@ export function useBoardColumns(rows: readonly LeaderboardRow[]): readonly Board
     ...(unit === undefined ? {} : { unit }),
   });
   const runLinks = useRunLinks();
-  const isAdjusted = rows.some(
-    ({ adjustedScore, score }) =>
-      adjustedScore !== null &&
-      adjustedScore.known &&
-      score.known &&
-      adjustedScore.value.toFixed(1) !== score.value.toFixed(1),
-  );
   return [
     {
       name: "model",
@@ -79,7 +73,7 @@ export function useBoardColumns(rows: readonly LeaderboardRow[]): readonly Board
       ),
     },
     column("score", t`Score (95 % CI)`, (row) => estimateCell(rankingScore(row), 1), t`of 100`),
-    ...(isAdjusted
+    ...(isAdjusted(rows)
       ? [column("unadjusted", t`Unadjusted`, ({ score }) => estimateCell(score, 1), t`of 100`)]
       : []),
     column("ranks", t`Rank`, ranksCell),

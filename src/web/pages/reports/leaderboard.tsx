@@ -64,9 +64,8 @@ function Board({ board }: { readonly board: Leaderboard }) {
             other="From # runs. A task counts once for a model, however often it was run."
           />{" "}
           <Trans>
-            Scores and intervals are over all tasks that a model was scored on. A run's own interval also
-            allows for auto-fails not seen yet, so it can be wider; “Best run” and “Latest run” are the scores
-            in the runs' own rankings.
+            Scores and intervals are over all tasks that a model was scored on. “Best run” and “Latest run”
+            are the scores in the runs' own rankings.
           </Trans>{" "}
           <BlindRuns count={board.blindRuns} /> <Trials count={board.trialRuns} />
         </Text>

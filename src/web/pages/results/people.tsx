@@ -7,7 +7,7 @@ import {
   ratersOf,
   repeatMessage,
 } from "../../../core/index.ts";
-import { byMean, canScore, orderSentence } from "../../../presentation/index.ts";
+import { byMean, canScore, orderSentence, pairsSentence } from "../../../presentation/index.ts";
 import { AgreementText } from "../../parts/agreement-text.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { formatNumber } from "../../../presentation/index.ts";
@@ -188,6 +188,7 @@ function Pairs({ result, summary }: InSummary & { readonly result: PairsResult }
       summary={summary}
       title={by === "people" ? t`Comparisons by people` : t`Comparisons by judges`}
       modelHead={t`Model`}
+      lead={pairsSentence(result, summary)}
       note={
         <>
           {note} {by !== "people" && <Term name="flip-rate" />}

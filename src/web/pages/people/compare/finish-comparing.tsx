@@ -7,6 +7,7 @@ import {
   type SendQueue,
   certaintyWords,
   formatNumber,
+  shownAfterComparing,
 } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
@@ -64,10 +65,7 @@ export function FinishComparing({
       )}{" "}
       {certainty !== undefined && decided > 0 && certaintyWords(certainty)}{" "}
       {held === null ? (
-        <Trans>
-          You will see each model's win rate and which model wrote each answer. You can't change verdicts
-          afterwards; to compare again, start a new session.
-        </Trans>
+        shownAfterComparing(certainty?.decided === 0 && outbox.waiting().length === 0)
       ) : (
         <>
           {held} <Trans>You can't change verdicts after you finish.</Trans>

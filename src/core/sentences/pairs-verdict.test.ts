@@ -59,7 +59,7 @@ describe("what to know of comparisons", () => {
         spoken: (reason) => reason.toUpperCase(),
       }),
     ).toEqual([
-      "There are no ratings or ranks (“–”): EVERY COMPARISON IS A DRAW.",
+      "The comparisons give no ratings or ranks yet (“–”): EVERY COMPARISON IS A DRAW.",
       "Not compared yet: cedar.",
     ]);
   });
@@ -67,7 +67,7 @@ describe("what to know of comparisons", () => {
   it("says by reason which win rates have no interval", () => {
     const models = [model("alder"), model("birch", { winRate: known(3, "3 tasks are too few") })];
     expect(said({ models, units: units(9) }, RANKING)).toEqual([
-      "No interval for birch: 3 tasks are too few.",
+      "No interval for the win rate of birch: 3 tasks are too few.",
     ]);
   });
 });

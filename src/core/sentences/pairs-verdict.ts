@@ -51,7 +51,7 @@ function withoutRanks(
     return [
       /*i18n*/ {
         id: "pairs.unrated",
-        message: "There are no ratings or ranks (“–”): {reason}.",
+        message: "The comparisons give no ratings or ranks yet (“–”): {reason}.",
         values: { reason: spoken(first.rating.reason) },
       },
     ];
@@ -70,7 +70,7 @@ function withoutIntervals(
   );
   return [...Map.groupBy(bare, ({ reason }) => reason)].map(([reason, own]): MessageDescriptor => /*i18n*/ ({
     id: "pairs.no-interval",
-    message: "No interval for {models}: {reason}.",
+    message: "No interval for the win rate of {models}: {reason}.",
     values: { models: nameList(own.map(({ modelId }) => label(modelId))), reason: spoken(reason) },
   }));
 }

@@ -84,8 +84,9 @@ const isText = (body: unknown) => body === null || body === undefined || typeof 
 
 /** With a key by which the next host knows what this one has done. Files need none: to import one twice changes nothing. */
 function carriedOutOnce(init: RequestInit): RequestInit {
-  if (init.method !== "POST" || !isText(init.body)) return init;
   const headers = new Headers(init.headers);
+  const isFile = headers.get("content-type") === "application/octet-stream";
+  if (init.method !== "POST" || isFile || !isText(init.body)) return init;
   headers.set("idempotency-key", randomUUID());
   return { ...init, headers };
 }

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { type HttpBindings, createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { Failure, phrase } from "../core/index.ts";
@@ -15,6 +16,8 @@ const HIGHEST_PORT = 65_535;
  */
 const IDLE_MS = 10 * 60_000;
 const LONGER_THAN_PROMISED_MS = 60_000;
+/** How long requests in hand may take when the port is closed. */
+const PATIENCE_MS = 10_000;
 
 export interface Listener {
   readonly url: string;
@@ -40,7 +43,12 @@ export async function listen(
   requireToken(address, hasToken);
   let port = wanted;
   const isForeign = foreignTo(address, () => port);
+  const unanswered = new Unanswered();
   const guarded = new Hono<{ Bindings: HttpBindings }>()
+    .use(({ env }, next) => {
+      unanswered.add(env.outgoing);
+      return next();
+    })
     .use(guard(isForeign))
     .all("*", ({ req, env }) => answer(req.raw, { address: env.incoming.socket.remoteAddress ?? "" }));
   // Whoever offers another protocol, as some do with HTTP/2, is answered in this one.
@@ -59,7 +67,7 @@ export async function listen(
     const bound = await tryToListen(server, next, address);
     if (bound !== null) {
       port = bound;
-      return { url: `http://${reachedAt(address)}:${port}`, close: () => close(server, live) };
+      return { url: `http://${reachedAt(address)}:${port}`, close: () => close(server, live, unanswered) };
     }
     if (tries + 1 >= PORTS_TO_TRY) {
       throw new Failure("workspace-failed", phrase`No free port between ${wanted} and ${wanted + tries}.`, {
@@ -101,9 +109,39 @@ function notOurs(address: string, error: NodeJS.ErrnoException): Error {
 const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === "websocket";
 
-async function close(server: Server, live: LiveEndpoint | undefined): Promise<void> {
+/** Requests that are being carried out. Streams of events have no end of their own, and are not waited for. */
+class Unanswered {
+  readonly #responses = new Set<ServerResponse>();
+  #tell: (() => void) | null = null;
+
+  add(response: ServerResponse): void {
+    this.#responses.add(response);
+    response.once("close", () => {
+      this.#responses.delete(response);
+      this.#tell?.();
+    });
+  }
+
+  /** Resolves when they are answered, or when it takes too long. */
+  async settled(): Promise<void> {
+    const isOpen = (response: ServerResponse) =>
+      !String(response.getHeader("content-type")).startsWith("text/event-stream");
+    const patience = new AbortController();
+    const late = delay(PATIENCE_MS, true, { signal: patience.signal }).catch(() => true);
+    let isLate = false;
+    while (!isLate && [...this.#responses].some(isOpen)) {
+      const next = new Promise<boolean>((resolve) => (this.#tell = () => resolve(false)));
+      isLate = await Promise.race([next, late]);
+    }
+    patience.abort();
+  }
+}
+
+/** Takes no further request, answers those that came, and ends what goes on without end. */
+async function close(server: Server, live: LiveEndpoint | undefined, unanswered: Unanswered): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   await live?.close();
+  await unanswered.settled();
   server.closeAllConnections();
   await closed;
 }

@@ -202,6 +202,7 @@ export async function openStore(
     compareTasks: (compared, shown) => read((context) => compareTasks(context, compared, shown)),
     commitImport: (importId, target, now) => write((context) => commitImport(context, importId, target, now)),
     dropImport: (importId) => write((context) => imports.dropImport(context, importId)),
+    listImports: () => read(imports.listImports),
     dropImportsBefore: (importId) => write((context) => imports.dropImportsBefore(context, importId)),
 
     createCollection: (collection, now) =>

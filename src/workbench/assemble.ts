@@ -21,7 +21,7 @@ import { MIGRATIONS } from "../storage/index.ts";
 import { dropLeftCopies, packDatabase } from "./workspace/backup-files.ts";
 import { credentialFinder } from "./workspace/credentials.ts";
 import { RunExecutions } from "./runs/run-executions.ts";
-import type { Parts } from "./parts.ts";
+import type { Parts, ProcessName } from "./parts.ts";
 import { describeDatabase } from "./workspace/location.ts";
 import { openStoreAt } from "./workspace/open-store.ts";
 import { ItemTableKeeper } from "./results/item-table-keeper.ts";
@@ -85,11 +85,15 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
   if (options.database === undefined && folder !== null) await makeFile(database);
   const store = await (options.openStore ?? openStoreAt)(database);
+  const self = { pid: process.pid, machine: hostname() };
   // A folder has one host at a time; a database elsewhere may have others that import just now.
-  if (options.database === undefined && folder !== null) await dropLeftImports({ store });
+  const isAlone = options.database === undefined && folder !== null;
+  await dropLeftImports(
+    { store },
+    isAlone ? null : (other) => other.pid !== self.pid && hasDied(other, self),
+  );
   if (folder !== null) await dropLeftCopies(folder);
   const host = random.token();
-  const self = { pid: process.pid, machine: hostname() };
   const live = new Set<string>();
   const isGone = (other: Owner, heartbeatAt: number): boolean =>
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
@@ -157,6 +161,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     clock,
     random,
     host,
+    self,
     isGone,
     executions,
     variable,
@@ -233,7 +238,7 @@ function keyPorts(folder: string | null, environment: AssembleOptions["environme
 }
 
 /** True when an owner on this machine is certainly gone: its process has ended, or its number is ours now. */
-function hasDied(other: Owner, self: Pick<Owner, "pid" | "machine">): boolean {
+function hasDied(other: ProcessName, self: ProcessName): boolean {
   if (other.machine !== self.machine) return false;
   if (other.pid === self.pid) return true;
   try {

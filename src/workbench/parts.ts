@@ -7,6 +7,7 @@ import type {
   FindFonts,
   ItemStatistics,
   Leaderboard,
+  Owner,
   Random,
   RunEvent,
   SealedSecret,
@@ -154,6 +155,9 @@ export interface WorkspaceLocation {
   readonly tryWriting: () => Promise<void>;
 }
 
+/** A process, on whichever machine. */
+export type ProcessName = Pick<Owner, "pid" | "machine">;
+
 /** What the use cases are made of. Joined in `assemble.ts` and nowhere else. */
 export interface Parts {
   readonly version: string;
@@ -162,6 +166,8 @@ export interface Parts {
   readonly random: Random;
   /** Names this process to clients; drawn anew at every start. */
   readonly host: string;
+  /** This process. */
+  readonly self: ProcessName;
   readonly isGone: EngineParts["isGone"];
   readonly executions: Executions;
   /** A variable of the environment, such as one that holds a key. */

@@ -136,6 +136,7 @@ describe("a backup", () => {
         tasks: 106,
         secrets: 1,
       });
+      expect(readdirSync(place.folder)).toEqual(place.server === undefined ? ["assay.sqlite"] : []);
       const { client } = await openWorkspace({ folder: place.folder, database: place.server });
       expect((await client.listRuns({ query: { limit: "10" } })).rows.map(({ name }) => name)).toEqual([
         "second",

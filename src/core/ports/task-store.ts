@@ -149,6 +149,8 @@ export interface TaskStore {
    */
   commitImport(importId: string, target: ImportTarget, now: number): Promise<ImportOutcome>;
   dropImport(importId: string): Promise<void>;
+  /** Names of imports that have put something aside. */
+  listImports(): Promise<readonly string[]>;
   /** Drops what imports put aside whose names come before this one: those whose process was killed. */
   dropImportsBefore(importId: string): Promise<void>;
 

@@ -54,6 +54,11 @@ export async function dropImport({ db }: QueryContext, importId: string): Promis
   await db.deleteFrom("staged_tasks").where("import_id", "=", importId).execute();
 }
 
+export async function listImports({ db }: QueryContext): Promise<readonly string[]> {
+  const rows = await db.selectFrom("staged_tasks").select("import_id").distinct().execute();
+  return rows.map((row) => row.import_id);
+}
+
 export async function dropImportsBefore({ db }: QueryContext, importId: string): Promise<void> {
   await db.deleteFrom("staged_tasks").where("import_id", "<", importId).execute();
 }

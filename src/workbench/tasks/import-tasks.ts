@@ -10,7 +10,7 @@ import {
   phrase,
 } from "../../core/index.ts";
 import { openTasks } from "../../datasets/index.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts, ProcessName } from "../parts.ts";
 import { mappingOf } from "./mappings.ts";
 
 const BATCH = 128;
@@ -46,8 +46,8 @@ export async function importTasks(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { store, clock, random } = parts;
-  await store.dropImportsBefore(importName(clock.now() - ABANDONED_MS));
-  const importId = importName(clock.now()) + random.token();
+  await store.dropImportsBefore(isoTime(clock.now() - ABANDONED_MS));
+  const importId = importName(clock.now(), random.token(), parts.self);
   try {
     const read = await stage(parts, importId, source, options);
     if (read.goodRows === 0 || (read.faultCount > 0 && !options.skipBadRows))
@@ -107,14 +107,21 @@ async function stage(
   }
 }
 
-/** Takes away what imports put aside that were cut off, by whoever knows that nobody else imports here. */
-export async function dropLeftImports({ store }: Pick<Parts, "store">): Promise<void> {
-  await store.dropImportsBefore(AFTER_ALL);
+/** Takes away what imports put aside that were cut off: all of them, or where others may import, those whose process has died. */
+export async function dropLeftImports(
+  { store }: Pick<Parts, "store">,
+  hasDied: ((process: ProcessName) => boolean) | null,
+): Promise<void> {
+  if (hasDied === null) return await store.dropImportsBefore(AFTER_ALL);
+  for (const importId of await store.listImports()) {
+    const [, pid, machine] = /(\d+)@(.*)$/.exec(importId) ?? [];
+    if (machine !== undefined && hasDied({ pid: Number(pid), machine })) await store.dropImport(importId);
+  }
 }
 
-/** Names of imports sort by when they began. */
-function importName(at: number): string {
-  return `${isoTime(at)} `;
+/** Names of imports sort by when they began, and say by whom. */
+function importName(at: number, token: string, { pid, machine }: ProcessName): string {
+  return `${isoTime(at)} ${token} ${pid}@${machine}`;
 }
 
 function wouldChange({ created, changed, unchanged, collections, changes }: ImportComparison): Failure {

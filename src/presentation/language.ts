@@ -1,5 +1,5 @@
 import { type Messages, i18n } from "@lingui/core";
-import { type Translate, translator } from "../core/index.ts";
+import { type MessageDescriptor, type Translate, translator } from "../core/index.ts";
 
 /** Languages of the page and the terminal, each under its own name. English stands in the code. */
 export const LANGUAGES = { en: "English", ru: "Русский" } as const;
@@ -23,8 +23,21 @@ export function spoken(english: string): string {
   return sayInLanguage(english);
 }
 
-/** A text of the core in the language that is spoken. */
-export const translate: Translate = translator(i18n);
+/** A text of the core in the language that is spoken. Reasons and advice in it are sentences of the API. */
+export const translate: Translate = (message) => translator(i18n)(withSpokenReasons(message));
+
+function withSpokenReasons({ values, ...message }: MessageDescriptor): MessageDescriptor {
+  if (values === undefined) return message;
+  const { reason, advice } = values;
+  return {
+    ...message,
+    values: {
+      ...values,
+      ...(typeof reason === "string" && { reason: spoken(reason) }),
+      ...(typeof advice === "string" && { advice: spoken(advice) }),
+    },
+  };
+}
 
 /** Everything is said in a language from now on. */
 export function speakWith(language: Language, translations: Translations): void {

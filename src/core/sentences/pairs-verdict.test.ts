@@ -34,18 +34,33 @@ const RANKING = [{ modelId: "alder" }, { modelId: "birch" }];
 const units = (clusters: number) => ({ clusters, clusterUnit: "task" });
 const said = (...args: Parameters<typeof pairsVerdict>): string[] => pairsVerdict(...args).map(english);
 
+const APART = "alder and birch can't be told apart after 11 verdicts on 5 tasks.";
+
 describe("what to know of comparisons", () => {
-  it("is nothing where they are enough, of all models and with all numbers", () => {
+  it("is who is ahead, or that nobody is, where they are enough, of all models and with all numbers", () => {
     const models = [model("alder"), model("birch")];
-    expect(said({ models, units: units(5) }, RANKING)).toEqual([]);
-    expect(said({ models, units: null }, RANKING)).toEqual([]);
+    expect(said({ models, units: units(5), verdicts: 11 }, RANKING)).toEqual([APART]);
+    const ahead = [model("alder", { rankInterval: { best: 1, worst: 1 } }), model("birch")];
+    expect(said({ models: ahead, units: units(5), verdicts: 11 }, RANKING)).toEqual([
+      english(
+        sessionVerdict({
+          state: "first",
+          first: "alder",
+          winRate: 0.5,
+          verdicts: 11,
+          tasks: 5,
+          ...units(5),
+        }),
+      ),
+    ]);
+    expect(said({ models, units: null, verdicts: 11 }, RANKING)).toEqual([]);
   });
 
   it("is what the session says of so few tasks, and that there are no ranks", () => {
     const models = ["alder", "birch"].map((one) =>
       model(one, { rankInterval: null, winRate: known(4, "few") }),
     );
-    expect(said({ models, units: units(4) }, RANKING)).toEqual([
+    expect(said({ models, units: units(4), verdicts: 4 }, RANKING)).toEqual([
       english(sessionVerdict({ state: "too-few-verdicts", ...units(4) })),
       "Until then, no ranks are shown (“–”).",
     ]);
@@ -55,7 +70,7 @@ describe("what to know of comparisons", () => {
     const rating = { known: false, reason: "every comparison is a draw" } as const;
     const models = ["alder", "birch"].map((one) => model(one, { rating, rankInterval: null }));
     expect(
-      said({ models, units: units(9) }, [...RANKING, { modelId: "cedar" }], {
+      said({ models, units: units(9), verdicts: 11 }, [...RANKING, { modelId: "cedar" }], {
         spoken: (reason) => reason.toUpperCase(),
       }),
     ).toEqual([
@@ -66,7 +81,8 @@ describe("what to know of comparisons", () => {
 
   it("says by reason which win rates have no interval", () => {
     const models = [model("alder"), model("birch", { winRate: known(3, "3 tasks are too few") })];
-    expect(said({ models, units: units(9) }, RANKING)).toEqual([
+    expect(said({ models, units: units(9), verdicts: 11 }, RANKING)).toEqual([
+      APART.replace("5 tasks", "9 tasks"),
       "No interval for the win rate of birch: 3 tasks are too few.",
     ]);
   });

@@ -1,4 +1,5 @@
 import type { ModelResult, PairsResult } from "../records/index.ts";
+import { CLUSTER_OF_TASKS } from "../task-clusters.ts";
 import { FEWEST_TASKS } from "../task-draw.ts";
 import type { MessageDescriptor } from "../translate.ts";
 import { nameList } from "./parts.ts";
@@ -16,7 +17,7 @@ interface Reader {
  * leave out, and why numbers are missing in it.
  */
 export function pairsVerdict(
-  result: Pick<PairsResult, "models" | "units">,
+  result: Pick<PairsResult, "models" | "units" | "verdicts">,
   ranking: readonly Pick<ModelResult, "modelId">[],
   { spoken = (english) => english, label = (modelId) => modelId }: Reader = {},
 ): MessageDescriptor[] {
@@ -25,7 +26,7 @@ export function pairsVerdict(
   const uncompared = ranking.map(({ modelId }) => modelId).filter((modelId) => !compared.has(modelId));
   const isTooFew = units !== null && units.clusters < FEWEST_TASKS;
   return [
-    ...(isTooFew ? [sessionVerdict({ state: "too-few-verdicts", ...units })] : []),
+    ...(isTooFew ? [sessionVerdict({ state: "too-few-verdicts", ...units })] : conclusion(result, label)),
     ...withoutRanks(models, isTooFew, spoken),
     ...(uncompared.length === 0
       ? []
@@ -37,6 +38,30 @@ export function pairsVerdict(
           },
         ]),
     ...(isTooFew ? [] : withoutIntervals(models, spoken, label)),
+  ];
+}
+
+/** Whether one model is ahead, as the ranks say; nothing where there are none, or where it isn't known how many tasks there are. */
+function conclusion(
+  { models, units, verdicts }: Pick<PairsResult, "models" | "units" | "verdicts">,
+  label: NonNullable<Reader["label"]>,
+): MessageDescriptor[] {
+  const [first, second] = models;
+  if (first === undefined || second === undefined || first.rankInterval === null) return [];
+  if (units === null || units.clusterUnit === CLUSTER_OF_TASKS || !first.winRate.known) return [];
+  const counts = { verdicts, tasks: units.clusters, ...units };
+  const isFirst = first.rankInterval.worst === 1;
+  return [
+    sessionVerdict(
+      isFirst
+        ? { state: "first", first: label(first.modelId), winRate: first.winRate.value, ...counts }
+        : {
+            state: "not-apart-verdicts",
+            first: label(first.modelId),
+            second: label(second.modelId),
+            ...counts,
+          },
+    ),
   ];
 }
 

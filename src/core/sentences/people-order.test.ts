@@ -35,25 +35,25 @@ const order = (
 ) => peopleOrderMessages(summary, people, raters).map(english).join(" ");
 
 const UNTESTED =
-  "Whether these means differ by more than chance isn't tested here; the result of each session tests it for its own scores.";
+  "Whether these means differ by more than chance isn't tested here; sessions in which models share at least 5 tasks test it for their own scores.";
 const JUDGED = { alder: 82, birch: 74, cedar: 60 };
 
 it("says that the order is the same, and names whom people put on a level", () => {
   const by = (values: Readonly<Record<string, number>>) => order(ranked(JUDGED), means(values));
   expect(by({ cedar: 2, alder: 4.5, birch: 3 })).toBe(
-    `People put the models in the same order as the judges. ${UNTESTED}`,
+    `Taken together, people put the models in the same order as the judges. ${UNTESTED}`,
   );
   expect(by({ cedar: 3, alder: 4.5, birch: 3 })).toBe(
-    `People put the models in the same order as the judges, except that cedar and birch have the same mean. ${UNTESTED}`,
+    `Taken together, people put the models in the same order as the judges, except that cedar and birch have the same mean. ${UNTESTED}`,
   );
   expect(by({ cedar: 3, alder: 3 })).toBe(
-    "People gave these models the same mean, which puts them in no order.",
+    "Taken together, people gave these models the same mean, which puts them in no order.",
   );
 });
 
 it("names both orders where they differ", () => {
   expect(order(ranked(JUDGED), means({ cedar: 4, alder: 2, birch: 3 }))).toBe(
-    `People put the models in a different order than the judges: cedar, birch, alder instead of alder, birch, cedar. ${UNTESTED}`,
+    `Taken together, people put the models in a different order than the judges: cedar, birch, alder instead of alder, birch, cedar. ${UNTESTED}`,
   );
   expect(order(ranked(JUDGED, "metrics"), means({ cedar: 4, alder: 2 }))).toContain(
     "than the metrics: cedar, alder instead of alder, cedar",
@@ -78,5 +78,5 @@ it("names the one person who scored alone", () => {
   expect(by({ alder: 3, birch: 3 })).toMatch(/^Ivan gave these models the same mean/);
   expect(
     order(ranked(JUDGED), [...means({ cedar: 4 }), { modelId: "alder", mean: known(2, 4) }], ["Ivan"]),
-  ).toMatch(/^Too few tasks are scored to say whether Ivan put/);
+  ).toMatch(/^Too few tasks are scored to say whether Ivan put the models in the same order as the judges/);
 });

@@ -46,7 +46,7 @@ export function peopleOrderMessages(
       /*i18n*/ {
         id: "people.order-too-few",
         message:
-          "Too few tasks are scored to say whether {who, select, one {{rater}} other {people}} put the models in the same order: it takes at least {fewest} of each model.",
+          "Too few tasks are scored to say whether {who, select, one {{rater}} other {people}} put the models in the same order as the {by, select, judges {judges} other {metrics}}: it takes at least {fewest} of each model.",
         values: { ...values, fewest: FEWEST_TASKS },
       },
     ];
@@ -60,7 +60,8 @@ export function peopleOrderMessages(
 const UNTESTED: MessageDescriptor = /*i18n*/ {
   id: "people.order-untested",
   message:
-    "Whether these means differ by more than chance isn't tested here; the result of each session tests it for its own scores.",
+    "Whether these means differ by more than chance isn't tested here; sessions in which models share at least {fewest} tasks test it for their own scores.",
+  values: { fewest: FEWEST_TASKS },
 };
 
 function otherOrder(both: readonly ScoredByBoth[], values: MessageValues): MessageDescriptor[] {
@@ -69,7 +70,7 @@ function otherOrder(both: readonly ScoredByBoth[], values: MessageValues): Messa
     /*i18n*/ {
       id: "people.order-other",
       message:
-        "{who, select, one {{rater}} other {People}} put the models in a different order than the {by, select, judges {judges} other {metrics}}: {first} instead of {second}.",
+        "{who, select, one {{rater}} other {Taken together, people}} put the models in a different order than the {by, select, judges {judges} other {metrics}}: {first} instead of {second}.",
       values: {
         ...values,
         first: names(both.toSorted((a, b) => b.byPeople - a.byPeople)),
@@ -88,7 +89,7 @@ function sameOrder(both: readonly ScoredByBoth[], values: MessageValues): Messag
       /*i18n*/ {
         id: "people.order-none",
         message:
-          "{who, select, one {{rater}} other {People}} gave these models the same mean, which puts them in no order.",
+          "{who, select, one {{rater}} other {Taken together, people}} gave these models the same mean, which puts them in no order.",
         values,
       },
     ];
@@ -97,13 +98,13 @@ function sameOrder(both: readonly ScoredByBoth[], values: MessageValues): Messag
       ? /*i18n*/ {
           id: "people.order-same",
           message:
-            "{who, select, one {{rater}} other {People}} put the models in the same order as the {by, select, judges {judges} other {metrics}}.",
+            "{who, select, one {{rater}} other {Taken together, people}} put the models in the same order as the {by, select, judges {judges} other {metrics}}.",
           values,
         }
       : /*i18n*/ {
           id: "people.order-same-but-ties",
           message:
-            "{who, select, one {{rater}} other {People}} put the models in the same order as the {by, select, judges {judges} other {metrics}}, except that {tied} have the same mean.",
+            "{who, select, one {{rater}} other {Taken together, people}} put the models in the same order as the {by, select, judges {judges} other {metrics}}, except that {tied} have the same mean.",
           values: { ...values, tied: { names: tied.map(({ modelId }) => modelId) } },
         };
   return [agreement, UNTESTED];

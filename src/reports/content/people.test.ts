@@ -33,7 +33,9 @@ function wide(): Summary {
 it("shows the weighted mean of 100 with what the page says of it", () => {
   const shown = JSON.stringify(peopleSection(wide()));
   expect(shown).toContain("2 people hardly show that, so these intervals are wide.");
-  expect(shown).toContain("By criteria: People put the models in the same order as the judges.");
+  expect(shown).toContain(
+    "By criteria: Taken together, people put the models in the same order as the judges.",
+  );
   expect(shown).toContain("Whether these means differ by more than chance isn't tested here");
   expect(shown).toContain("Ratings from 1 to 5: Ivan put the models in the same order as the judges.");
   expect(shown).toContain('"kind":"interval","value":79.66666666666667,"low":0,"high":100');

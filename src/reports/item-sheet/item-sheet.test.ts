@@ -151,6 +151,26 @@ describe("the sheet of a run's items", () => {
     ]);
   });
 
+  it("puts only those tasks together that are seen", async () => {
+    async function* pages() {
+      yield Array.from({ length: 500 }, (_, place) => exampleRow("beta", `task-${place}`, [scoreOf(40)]));
+    }
+    const columns = await sheetColumns(pages(), []);
+    let read = 0;
+    const score = new Proxy(columns.numbers.score, {
+      get: (scores, place) => {
+        read += 1;
+        return Reflect.get(scores, place, scores) as unknown;
+      },
+    });
+    const sheet = new ItemSheet({ ...columns, numbers: { ...columns.numbers, score } });
+    expect(sheet.tasks({ cursor: "7", limit: 3 })).toMatchObject({
+      total: 500,
+      rows: [{ taskId: "task-7" }, {}, {}],
+    });
+    expect(read).toBe(3);
+  });
+
   it("knows where a task stands among those asked for, and which are beside it", async () => {
     const sheet = await sheetOf(ROWS);
     expect(sheet.task("task-9", { sort: "run" })).toMatchObject({

@@ -3,7 +3,7 @@ import { expect, inject } from "vitest";
 import { createClient } from "../../src/contract/index.ts";
 import { createApp } from "../../src/server/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
-import type { Order } from "../crash/execute.ts";
+import { type Order, execute } from "../crash/execute.ts";
 import { type Ended, startNode } from "../support/assay-process.ts";
 import {
   type AfterTest,
@@ -81,4 +81,13 @@ export async function leftAlone(engine: Engine, operation: Operation, afterTest:
   const statements = Number(/statements: (\d+)/.exec(stdout)?.[1]);
   expect(await faultsIn(workspace.database, "ended")).toEqual([]);
   return { outcome: await operation.outcome(workspace, use), statements, milliseconds };
+}
+
+/** Brings to its end what was cut off. It may have come so far that nothing is left to do. */
+export async function bringToEnd(operation: Operation, workspace: Workspace, order: Order): Promise<void> {
+  const next = await operation.again(workspace, order);
+  const use = openerOf(workspace);
+  await use((_, workbench) => execute(workbench, next, () => {})).catch((error: unknown) => {
+    if (!String(error).includes("is finished; there is nothing to resume")) throw error;
+  });
 }

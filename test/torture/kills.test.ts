@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { execute } from "../crash/execute.ts";
 import { ROUNDS, SEED, chanceFor } from "./chance.ts";
-import { ENGINES, leftAlone, newWorkspace, openerOf, startHost } from "./hosts.ts";
+import { ENGINES, bringToEnd, leftAlone, newWorkspace, openerOf, startHost } from "./hosts.ts";
 import { faultsIn } from "./invariants.ts";
 import { OPERATIONS } from "./operations.ts";
 
@@ -32,11 +31,7 @@ describe.each(ENGINES)("on %s", (engine) => {
         expect([moment, isKilled, stderr]).toEqual([moment, true, ""]);
 
         expect([moment, await operation.faultsOfCut(workspace)]).toEqual([moment, []]);
-        const next = await operation.again(workspace, order);
-        await use((_, workbench) => execute(workbench, next, () => {})).catch((error: unknown) => {
-          // It may have finished before it was killed: then there was nothing left to resume.
-          if (!isTimed || !String(error).includes("finished")) throw error;
-        });
+        await bringToEnd(operation, workspace, order);
         expect([moment, await faultsIn(workspace.database, "ended")]).toEqual([moment, []]);
         expect([moment, await operation.outcome(workspace, use)]).toEqual([moment, whole.outcome]);
       }

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { execute } from "../crash/execute.ts";
 import { newestRunId } from "../crash/outcome.ts";
 import { assayProcess } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { queryRows } from "../support/query-rows.ts";
 import { writeSample } from "../support/sample-config.ts";
 import { ROUNDS, SEED, chanceFor } from "./chance.ts";
-import { ENGINES, leftAlone, newWorkspace, openerOf, startHost } from "./hosts.ts";
+import { ENGINES, bringToEnd, leftAlone, newWorkspace, openerOf, startHost } from "./hosts.ts";
 import { faultsIn } from "./invariants.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 
@@ -31,8 +30,7 @@ describe("a full disk", () => {
         const isStopped = code !== 0 && stderr.includes("assay.sqlite: the disk is full.");
         expect([point, code === 0 || isStopped, stderr]).toEqual([point, true, stderr]);
         expect([point, await operation.faultsOfCut(workspace)]).toEqual([point, []]);
-        const next = await operation.again(workspace, order);
-        if (isStopped) await use((_, workbench) => execute(workbench, next, () => {}));
+        if (isStopped) await bringToEnd(operation, workspace, order);
         expect([point, await faultsIn(workspace.database, "ended")]).toEqual([point, []]);
         expect([point, await operation.outcome(workspace, use)]).toEqual([point, whole.outcome]);
       }

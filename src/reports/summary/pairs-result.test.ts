@@ -47,6 +47,27 @@ describe("pairs", () => {
     ]);
   });
 
+  it("give neither win rate nor rating an interval for a model that was compared on fewer than five tasks", () => {
+    const alder = Array.from({ length: 8 }, (_, task) => pair(task, task % 3 === 0 ? "second" : "first"));
+    const cedar = [1, 2, 3].map((task) => ({
+      ...pair(task, task === 2 ? "first" : "second"),
+      second: "cedar",
+    }));
+    const found = pairsResult("people", [...alder, ...cedar], ALONE)?.models ?? [];
+    const hasInterval = (estimate: Estimate | undefined) =>
+      estimate?.known === true && estimate.interval !== null;
+    const shown = found.map(({ modelId, winRate, rating }) => [
+      modelId,
+      hasInterval(winRate),
+      hasInterval(rating),
+    ]);
+    expect(shown.toSorted()).toEqual([
+      ["alder", true, true],
+      ["birch", true, true],
+      ["cedar", false, false],
+    ]);
+  });
+
   it("take both orders of a judge as one observation, and tell how often the order decided", () => {
     const agreed = Array.from({ length: 6 }, (_, index) => pair(index, "first", ["first", "first"]));
     const flipped = Array.from({ length: 2 }, (_, index) => pair(10 + index, "draw", ["first", "second"]));

@@ -89,7 +89,7 @@ export function pairsResult(
       winRate: ifEnoughTasks(
         arePeopleSampled ? winRateByPeople(observed, modelId, related.unit) : winRate(observed, modelId),
       ),
-      rating: ifEnoughTasks(rated.get(modelId) ?? unrated),
+      rating: ifEnoughTasks(rated.get(modelId) ?? unrated, winRate(observed, modelId)),
       rankInterval: rank === undefined ? null : { best: rank.best, worst: rank.worst },
     };
   });

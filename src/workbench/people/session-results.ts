@@ -195,10 +195,11 @@ async function verdictsOf(
     reason: fit.known ? phrase`the model was not compared` : fit.reason,
   } as const;
   return {
-    scoreOf: (modelId) => ({
-      score: ifEnoughTasks(winRate(comparisons, modelId)),
-      rating: ifEnoughTasks(rated.find(({ model }) => model === modelId)?.rating ?? unknown),
-    }),
+    scoreOf: (modelId) => {
+      const share = winRate(comparisons, modelId);
+      const rating = rated.find(({ model }) => model === modelId)?.rating ?? unknown;
+      return { score: ifEnoughTasks(share), rating: ifEnoughTasks(rating, share) };
+    },
     findings: {
       kind: "comparison",
       verdicts: comparisons.length,

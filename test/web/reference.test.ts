@@ -9,6 +9,7 @@ describe("the reference of the API", () => {
     const { page, troubles } = await openPage(`${url}/api/docs`);
     await page.getByRole("heading", { name: /^Assay/ }).waitFor();
     await page.getByRole("link", { name: "Providers and models", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Expand operation" }).last().click();
     const status = page.locator("#operations-Workspace-getStatus");
     await status
       .getByRole("button", { name: /\/api\/status/ })

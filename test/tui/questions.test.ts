@@ -59,6 +59,7 @@ describe("questions that models write, in the terminal", () => {
     await screen.shows("Replace questions of fast?");
     press("y");
     await screen.shows("Writing questions…");
+    await screen.hides("Writing questions…");
     await screen.shows("s Save as tasks");
     press("s");
     await screen.shows("7 questions become tasks.");

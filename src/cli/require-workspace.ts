@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Failure } from "../core/index.ts";
+import { Failure, databaseFile, isServerAddress } from "../core/index.ts";
 import { readHostFile } from "./workspace-lock.ts";
 import type { World } from "./world.ts";
 
@@ -28,6 +28,6 @@ export function requireWorkspace(world: World, { folder, database }: NamedWorksp
 
 /** The file that a database is kept in; null for one that is reached over the network. */
 function fileOf(world: World, database: string): string | null {
-  if (/^postgres(ql)?:/.test(database) || database === ":memory:") return null;
-  return resolve(world.folder, database.replace(/^file:/, ""));
+  if (isServerAddress(database) || database === ":memory:") return null;
+  return resolve(world.folder, databaseFile(database));
 }

@@ -2,6 +2,7 @@ export * from "./blank-texts.ts";
 export * from "./changes.ts";
 export * from "./check-config.ts";
 export * from "./components.ts";
+export * from "./database-address.ts";
 export * from "./definitions.ts";
 export * from "./descriptions.ts";
 export * from "./describe-seconds.ts";

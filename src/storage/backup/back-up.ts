@@ -1,5 +1,6 @@
 import { DatabaseSync, backup } from "node:sqlite";
 import { Kysely } from "kysely";
+import { databaseFile, isServerAddress } from "../../core/index.ts";
 import { MIGRATIONS, migrate } from "../migrate.ts";
 import { openPool } from "../postgres/pool.ts";
 import type { Tables } from "../schema.ts";
@@ -20,8 +21,8 @@ const AT_REST = `
  * are neither waited for nor held up.
  */
 export async function backUpDatabase(database: string, path: string): Promise<void> {
-  if (/^postgres(ql)?:/.test(database)) await copyServer(database, path);
-  else await copyFile(database.replace(/^file:/, ""), path);
+  if (isServerAddress(database)) await copyServer(database, path);
+  else await copyFile(databaseFile(database), path);
   const file = new DatabaseSync(path);
   try {
     file.exec(`BEGIN; ${AT_REST} COMMIT; PRAGMA journal_mode = DELETE;`);

@@ -18,9 +18,12 @@ export interface BackupContents {
   readonly secrets: number;
 }
 
-/** Reads a copy back, all of it: its structure, its references, and that every content is what its hash says. */
-export function checkBackup(path: string): BackupContents {
-  const file = openCopy(path);
+/**
+ * Reads a copy back, all of it: its structure, its references, and that every content is what its hash says. `path` is
+ * what the user calls it.
+ */
+export function checkBackup(unpacked: string, path: string): BackupContents {
+  const file = openCopy(unpacked, path);
   try {
     const [state] = file.prepare("PRAGMA integrity_check(1)").all();
     if (state?.["integrity_check"] !== "ok") throw damaged(path);
@@ -50,9 +53,9 @@ export function checkBackup(path: string): BackupContents {
   }
 }
 
-function openCopy(path: string): DatabaseSync {
+function openCopy(unpacked: string, path = unpacked): DatabaseSync {
   try {
-    return new DatabaseSync(path, { readOnly: true });
+    return new DatabaseSync(unpacked, { readOnly: true });
   } catch (error) {
     throw damaged(path, error);
   }

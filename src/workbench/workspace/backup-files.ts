@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { access, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -63,7 +63,7 @@ export async function unpackBackup(backup: string, path: string): Promise<Backup
       createZstdDecompress(),
       createWriteStream(path, { mode: OWNER_ONLY_FILE }),
     );
-    return checkBackup(path);
+    return checkBackup(path, backup);
   } catch (error) {
     await removeCopy(path);
     throw error instanceof Failure ? error : notABackup(backup, error);
@@ -89,13 +89,7 @@ export interface RestoreOptions {
 /** Makes a workspace of a backup in a folder that has none: wholly, or not at all. */
 export async function restoreBackup({ backup, folder, server }: RestoreOptions): Promise<BackupContents> {
   const database = join(folder, "assay.sqlite");
-  if (
-    server === undefined &&
-    (await access(database).then(
-      () => true,
-      () => false,
-    ))
-  )
+  if (server === undefined && existsSync(database))
     throw new Failure("conflict", phrase`There already is a workspace at ${folder}.`, {
       hint: phrase`Restore into another folder with --dir, or move that one away first.`,
     });

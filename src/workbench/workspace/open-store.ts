@@ -1,8 +1,8 @@
-import type { Store } from "../../core/index.ts";
+import { type Store, databaseFile, isServerAddress } from "../../core/index.ts";
 import { openPostgresStore, openSqliteStore } from "../../storage/index.ts";
 
 /** Opens the database at a `file:` path, a `postgres:` address or a plain path. */
 export async function openStoreAt(database: string): Promise<Store> {
-  if (/^postgres(ql)?:/.test(database)) return await openPostgresStore(database);
-  return await openSqliteStore(database.replace(/^file:/, ""));
+  if (isServerAddress(database)) return await openPostgresStore(database);
+  return await openSqliteStore(databaseFile(database));
 }

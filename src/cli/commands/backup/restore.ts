@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { Failure } from "../../../core/index.ts";
+import { Failure, isServerAddress } from "../../../core/index.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { lockWorkspace } from "../../workspace-lock.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
@@ -14,7 +14,7 @@ export interface RestoreFlags extends Pick<WorkspaceFlags, "dir" | "db"> {
 /** `assay restore`: makes a workspace of a backup, where there is none yet. */
 export async function restore(world: World, flags: RestoreFlags, path: string): Promise<number> {
   const { folder, database } = workspaceOf(world, flags);
-  if (database !== undefined && !/^postgres(ql)?:/.test(database))
+  if (database !== undefined && !isServerAddress(database))
     throw new Failure("invalid-input", "--db takes the address of a PostgreSQL database here.", {
       hint: "Without --db the workspace is restored into the folder of --dir.",
     });

@@ -21,7 +21,7 @@ const WEB = routesCalledBy("web", "presentation");
 const TERMINAL = routesCalledBy("tui", "presentation");
 
 /** What the page does by a link of its own. */
-const LINKED = ["downloadBackup", "downloadResults", "writeReport", "exportTasks"];
+const LINKED = ["downloadBackup", "downloadBundle", "downloadResults", "writeReport", "exportTasks"];
 
 /** What the terminal does not do yet, or does in another way. */
 const NOT_IN_TERMINAL = {

@@ -11,6 +11,7 @@ import {
 import { diffCommand } from "./commands/diff/command.ts";
 import { doctorCommand } from "./commands/doctor/command.ts";
 import { backupCommand, restoreCommand } from "./commands/backup/command.ts";
+import { bundleCommand, unbundleCommand, verifyCommand } from "./commands/bundle/command.ts";
 import { exportCommand } from "./commands/export/command.ts";
 import { gateCommand } from "./commands/gate/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
@@ -63,6 +64,9 @@ export const application = (version: string) =>
         export: exportCommand,
         backup: backupCommand,
         restore: restoreCommand,
+        bundle: bundleCommand,
+        unbundle: unbundleCommand,
+        verify: verifyCommand,
         tasks: resource("tasks", tasksCommand, 'mail-1 category=Mail prompt="Write to the landlord."'),
         collections: resource("collections", collectionsCommand, "Mail tags='[\"work\"]'"),
         providers: resource(

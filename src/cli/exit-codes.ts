@@ -12,8 +12,11 @@ export const EXIT = {
   conflict: 3,
   /** The database, the disk, the host or a provider failed, or `doctor` found something out of order. */
   world: 4,
-  /** `gate`: a model is worse than the baseline, or a limit is broken. */
-  worse: 5,
+  /**
+   * `gate`: a model is worse than the baseline, or a limit is broken. `verify`: the bundle was changed, or its numbers
+   * don't follow from its items.
+   */
+  failsCheck: 5,
   /** `gate --strict`: it can't tell. */
   cannotTell: 6,
   /** Ctrl-C: the run is paused and can be resumed. */

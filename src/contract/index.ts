@@ -33,6 +33,8 @@ export * from "./people/session-views.ts";
 export * from "./results/eval-views.ts";
 export * from "./results/export-views.ts";
 export * from "./results/run-task-view.ts";
+export * from "./runs/bundle-view.ts";
+export * from "./runs/describe-bundle.ts";
 export * from "./runs/describe-plan.ts";
 export * from "./runs/describe-run.ts";
 export * from "./runs/done-items.ts";

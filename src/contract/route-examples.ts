@@ -22,6 +22,8 @@ export interface ExampleIds {
   readonly collectionId: string;
   readonly mappingId: string;
   readonly draftId: string;
+  /** Of a run that the workspace doesn't have. */
+  readonly bundle: Uint8Array | string;
 }
 
 /** Ids as a workspace could have them, for people who read the examples. */
@@ -45,6 +47,7 @@ export const EXAMPLE_IDS: ExampleIds = {
   collectionId: "1",
   mappingId: "4",
   draftId: "6",
+  bundle: "the bytes of a bundle",
 };
 
 type Request<Name extends keyof Client> = (
@@ -110,6 +113,9 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   replayItem: item,
   listEvents: run,
   followRun: run,
+  downloadBundle: run,
+  checkBundle: ({ bundle }) => ({ upload: bundle }),
+  addBundle: ({ bundle }) => ({ upload: bundle }),
   listLog: run,
 
   getResults: run,

@@ -4,6 +4,7 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { judgingRoutes } from "./judging/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
+import { bundleRoutes } from "./runs/bundle-routes.ts";
 import { runRoutes } from "./runs/routes.ts";
 import { clusterRoutes } from "./tasks/cluster-routes.ts";
 import { generationRoutes } from "./tasks/generation-routes.ts";
@@ -14,7 +15,7 @@ import { workspaceRoutes } from "./workspace/routes.ts";
 /** The whole application API, noun by noun. Fixed paths come before those with a parameter in their place. */
 export const routesByNoun = {
   workspace: workspaceRoutes,
-  runs: runRoutes,
+  runs: { ...bundleRoutes, ...runRoutes },
   results: resultRoutes,
   tasks: { ...importRoutes, ...generationRoutes, ...clusterRoutes, ...taskRoutes },
   catalog: { ...catalogRoutes, ...criterionRoutes, ...checkRoutes },
@@ -34,7 +35,7 @@ export const routes = {
 } as const;
 
 export type WorkspaceRoutes = typeof workspaceRoutes;
-export type RunRoutes = typeof runRoutes;
+export type RunRoutes = typeof bundleRoutes & typeof runRoutes;
 export type ResultRoutes = typeof resultRoutes;
 export type TaskRoutes = typeof importRoutes &
   typeof generationRoutes &

@@ -39,6 +39,8 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
   }),
   /** Something about the messages that models are sent, told before the run starts. */
   z.strictObject({ type: z.literal("prompt-noticed"), message: z.string() }),
+  /** It came as a bundle, and what is said before was said where it was made. */
+  z.strictObject({ type: z.literal("run-added"), toolVersion: z.string(), digest: z.string() }),
   z.strictObject({ type: z.literal("run-started") }),
   z.strictObject({
     type: z.literal("run-resumed"),
@@ -197,6 +199,8 @@ export function describeEvent(
       return info(phrase`PLANNED ${event.tasks} tasks on ${Object.keys(event.totals).length} models`);
     case "prompt-noticed":
       return { level: "WARN", message: event.message };
+    case "run-added":
+      return info(phrase`ADDED from a bundle of Assay ${event.toolVersion}, ${event.digest}`);
     case "run-started":
       return info(phrase`STARTED`);
     case "run-resumed":

@@ -237,6 +237,7 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
     case "report-failed":
       return { ...progress, lastError: event.message };
     case "prompt-noticed":
+    case "run-added":
     case "model-warmed":
     case "session-finished":
     case "session-unblinded":

@@ -82,6 +82,7 @@ export * from "./runs/kind-words.ts";
 export * from "./runs/live-facts.ts";
 export * from "./runs/live-items.ts";
 export * from "./runs/log-choices.ts";
+export * from "./runs/bundle-words.ts";
 export * from "./runs/log-words.ts";
 export * from "./runs/new-run/draft-from-config.ts";
 export * from "./runs/new-run/draft.ts";

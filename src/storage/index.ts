@@ -1,5 +1,7 @@
 export { backUpDatabase } from "./backup/back-up.ts";
 export { type BackupContents, checkBackup, loadIntoServer } from "./backup/restore.ts";
+export { type BundleFacts, readBundle, sealCopy } from "./bundle/bundle-facts.ts";
+export { copyRun } from "./bundle/copy-run.ts";
 export { MIGRATIONS } from "./migrate.ts";
 export { openPostgresStore } from "./postgres/open.ts";
 export { openSqliteStore } from "./sqlite/open.ts";

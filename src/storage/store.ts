@@ -1,5 +1,6 @@
 import { Kysely, sql } from "kysely";
 import type { Store } from "../core/index.ts";
+import { addRuns } from "./bundle/add-runs.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { migrate } from "./migrate.ts";
 import * as catalog from "./queries/catalog.ts";
@@ -87,6 +88,7 @@ export async function openStore(
     readFrozen: (runId) => read((context) => runs.readFrozen(context, runId)),
     readFrozenTasks: (runId, taskIds) => read((context) => runs.readFrozenTasks(context, runId, taskIds)),
     readSetup: (runId) => read((context) => runs.readSetup(context, runId)),
+    addRuns: (path) => write((context) => addRuns(context, path)),
     deleteRun: (runId) => write((context) => runs.deleteRun(context, runId)),
 
     findActive: () => read(ownership.findActive),

@@ -20,6 +20,7 @@ import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
 import { MIGRATIONS } from "../storage/index.ts";
 import { dropLeftCopies, packDatabase } from "./workspace/backup-files.ts";
 import { credentialFinder } from "./workspace/credentials.ts";
+import { bundlesOf } from "./runs/bundle/bundles.ts";
 import { RunExecutions } from "./runs/run-executions.ts";
 import type { Parts, ProcessName } from "./parts.ts";
 import { describeDatabase } from "./workspace/location.ts";
@@ -184,6 +185,10 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
       folder === null || database === ":memory:"
         ? null
         : () => packDatabase(folder, database, random.token()),
+    bundles:
+      folder === null || database === ":memory:"
+        ? null
+        : bundlesOf({ folder, database, version, thread, newName: () => random.token() }),
     readExample: async (file) =>
       options.examples === undefined ? null : await readFile(join(options.examples, file)),
     findFonts,

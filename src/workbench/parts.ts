@@ -1,4 +1,4 @@
-import type { ExportRequest, LentVariables } from "../contract/index.ts";
+import type { BundleCheck, ExportRequest, LentVariables } from "../contract/index.ts";
 import type {
   Basis,
   Baseline,
@@ -84,6 +84,18 @@ export interface ExportMaterial {
   readonly found: SetUpRun;
   readonly summary: Summary;
   readonly request: ExportRequest;
+}
+
+/** Runs as files. */
+export interface RunBundles {
+  /** A run as it is now; `items`: about how many it has. */
+  pack(runId: string, withTexts: boolean, items: number): Promise<AsyncIterable<Uint8Array>>;
+  /** Unpacks and checks a bundle, which is gone when `use` is done with its database. `name`: what the user calls it. */
+  unpack<Result>(
+    upload: AsyncIterable<Uint8Array>,
+    name: string,
+    use: (path: string, check: BundleCheck) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 /** What is found by its words. */
@@ -182,6 +194,8 @@ export interface Parts {
   readonly location: WorkspaceLocation;
   /** A packed copy of the database as it is now. Null where it is only in memory. */
   readonly packDatabase: (() => Promise<AsyncIterable<Uint8Array>>) | null;
+  /** Null where the database is only in memory. */
+  readonly bundles: RunBundles | null;
   /** How calls leave this machine. */
   readonly network: Network;
   readonly openModel: ModelOpener;

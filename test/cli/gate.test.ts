@@ -63,8 +63,8 @@ describe("assay gate", () => {
     expect(stdout.trim().split("\n")).toEqual([
       "unchanged 0",
       "unchanged strict 0",
-      `broken ${EXIT.worse}`,
-      `broken strict ${EXIT.worse}`,
+      `broken ${EXIT.failsCheck}`,
+      `broken strict ${EXIT.failsCheck}`,
       "rejudged 0",
       `rejudged strict ${EXIT.cannotTell}`,
     ]);
@@ -103,7 +103,7 @@ describe("assay gate", () => {
     expect(kept).toMatchObject({ code: EXIT.done, stderr: "" });
     expect(kept.stdout).toContain("Passed: All 4 limits are kept.");
     const broken = await gate("--min", "slow=99.5", "--json");
-    expect(broken).toMatchObject({ code: EXIT.worse, stderr: "" });
+    expect(broken).toMatchObject({ code: EXIT.failsCheck, stderr: "" });
     expect(JSON.parse(broken.stdout)).toMatchObject({
       type: "gate",
       outcome: "failed",

@@ -39,6 +39,21 @@ function recordings(isSwapped: boolean): string {
   return lines.map((line) => JSON.stringify(line)).join("\n");
 }
 
+/** The same for all workspaces. */
+let bundle: Promise<Uint8Array> | undefined;
+
+/** A run of another workspace, as a bundle. */
+async function bundledElsewhere(): Promise<Uint8Array> {
+  const { client } = await openWorkspace();
+  const config = {
+    run: { name: "bundled", datasetPath: "bank.jsonl", judging: "later" },
+    routers: { simulated: { models: { finch: QUICK } } },
+    models: [{ id: "finch", router: "simulated", model: "finch" }],
+  };
+  const runId = await finish(client, config, [{ path: "bank.jsonl", content: bank(1) }]);
+  return Buffer.concat(await Array.fromAsync(client.downloadBundle({ params: { runId } })));
+}
+
 /** A run that is being scored blind, amid everything else that a workspace can have. With `isSwapped` each model gave the other's answers. */
 export async function exampleWorkspace(isSwapped: boolean, database?: string) {
   const workspace = await openWorkspace({ database });
@@ -108,6 +123,7 @@ export async function exampleWorkspace(isSwapped: boolean, database?: string) {
     collectionId: String(collection.id),
     mappingId: String(mapping.id),
     draftId: String(draft.id),
+    bundle: await (bundle ??= bundledElsewhere()),
   };
   return { ...workspace, known };
 }

@@ -115,6 +115,55 @@ describe("runs in the terminal", () => {
     expect((await client.listRuns({ query: {} })).rows).toEqual([]);
   });
 
+  it("leave as a bundle and come from one, checked before anything is added", async () => {
+    const own = await openWorkspace();
+    await furnished(own.client);
+    const runId = await finish(own.client, CONFIG);
+    const kept = new Map<string, Buffer>();
+    const files = {
+      read: (path: string) =>
+        Promise.resolve({ name: path, bytes: kept.get(path) ?? Buffer.from("nothing") }),
+      write: async (path: string, content: AsyncIterable<string | Uint8Array>) => {
+        const pieces = await Array.fromAsync(content);
+        kept.set(path, Buffer.concat(pieces.map((piece) => Buffer.from(piece))));
+        return path;
+      },
+    };
+    const first = { page: "run", runId, view: "results" } as const;
+    const leaving = await openTerminal(own.client, { first, machine: { files } });
+    await leaving.screen.shows("Score (95 % CI)");
+    leaving.press("E");
+    await leaving.screen.shows("Write file");
+    leaving.press("Enter");
+    await leaving.screen.shows("type to filter");
+    leaving.type("Bundle (assay-run)");
+    await leaving.screen.hides("Short report");
+    leaving.press("Enter");
+    await leaving.screen.shows("< Bundle (assay-run) >");
+    leaving.press("Ctrl+S");
+    await leaving.screen.shows(`Written to ${runId}.assay-run`);
+
+    const { client } = await openWorkspace();
+    const { screen, press, type } = await openTerminal(client, {
+      first: { page: "runs" },
+      machine: { files },
+    });
+    await screen.shows("No runs yet.");
+    press("b");
+    await screen.shows("Add a run from a bundle");
+    type("missing.assay-run");
+    press("Ctrl+S");
+    await screen.shows("The file is not a bundle of Assay");
+    for (const _ of "missing.assay-run") press("Backspace");
+    type(`${runId}.assay-run`);
+    press("Ctrl+S");
+    await screen.shows("The bundle holds. Its run can be added.");
+    await screen.shows("Items: 4 of 4 match their hashes.");
+    press("Enter");
+    await screen.shows(/Run \S+ added/);
+    expect((await client.listRuns({ query: {} })).rows).toMatchObject([{ runId, totalItems: 4 }]);
+  });
+
   it("hide their results while somebody scores them blind, and show them after a question", async () => {
     const { client } = await openWorkspace();
     await furnished(client);

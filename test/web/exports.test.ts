@@ -186,6 +186,13 @@ it(
     const bundle = await text("Whole run in one file", "HTML");
     expect(answered.filter(({ response }) => !bundle.includes(escapeText(response?.text ?? "")))).toEqual([]);
 
+    const whole = await client.checkBundle({ upload: await had("Bundle", "assay-run") });
+    const withheld = await client.checkBundle({ upload: await had("Bundle without texts", "assay-run") });
+    expect([whole, withheld]).toMatchObject([
+      { runId, holds: true, withTexts: true, items: { count: items.length } },
+      { runId, holds: true, withTexts: false, digest: whole.digest },
+    ]);
+
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByRole("menuitem", { name: "Open report HTML" }).waitFor();
     const entries = await page.getByRole("menuitem").allTextContents();

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/contract/index.ts";
-import { closeBrowser, openPage, serve } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
+import { finish, openWorkspace } from "../support/workspace.ts";
 
 afterAll(closeBrowser);
 
@@ -12,6 +13,45 @@ const request = (name: string) =>
   });
 
 describe("runs", () => {
+  it("come from another workspace as a bundle, which is checked before anything is added", async () => {
+    const other = await openWorkspace();
+    const runId = await finish(other.client, sampleConfig({ tasks: 2, run: { name: "travelled" } }), [
+      { path: "bank.jsonl", content: sampleBank(2) },
+    ]);
+    const bytes = async (texts: "included" | "withheld") =>
+      Buffer.concat(
+        await Array.fromAsync(other.client.downloadBundle({ params: { runId }, query: { texts } })),
+      );
+    const { url, client } = await serve();
+    const { page, troubles } = await openPage(`${url}/runs`);
+    await page.getByRole("button", { name: "Add a bundle" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a run from a bundle" });
+    const add = dialog.getByRole("button", { name: "Add run" });
+    const choose = async (name: string, buffer: Buffer) =>
+      await page.setInputFiles("input[type=file]", { name, mimeType: "application/zstd", buffer });
+    const whole = await bytes("included");
+    const flipped = Buffer.from(whole);
+    flipped[500] = (flipped[500] ?? 0) ^ 1;
+    await choose("flipped.assay-run", flipped);
+    await dialog
+      .getByText("The file is not a bundle of Assay, or was changed since it was written")
+      .waitFor();
+    expect(await add.isDisabled()).toBe(true);
+    await choose("numbers.assay-run", await bytes("withheld"));
+    await dialog.getByText("Its texts are withheld, so its run can't be added.").waitFor();
+    expect([await add.isDisabled(), await seriousFaults(page)]).toEqual([true, []]);
+    await choose("whole.assay-run", whole);
+    await dialog.getByText("The bundle holds. Its run can be added.").waitFor();
+    await dialog.getByText("Items: 6 of 6 match their hashes.").waitFor();
+    expect((await client.listRuns({ query: {} })).rows).toEqual([]);
+    await add.click();
+    await page.waitForURL(`${url}/runs/${runId}`);
+    await page.getByText("Run travelled added").waitFor();
+    await page.getByRole("heading", { name: "travelled" }).waitFor();
+    // The browser tells of the refused file by itself.
+    expect(troubles.filter((text) => !text.includes("400"))).toEqual([]);
+  });
+
   it("are found from anywhere by words of their names, however long ago they were", async () => {
     const { url, client } = await serve();
     const { runId } = await client.startRun({ body: request("Letters-of-last-winter") });

@@ -259,6 +259,8 @@ export interface RunStore {
   readSetup(runId: string): Promise<SetUpRun | null>;
   /** Frozen tasks by their ids, in any order; those that the run does not have are absent. */
   readFrozenTasks(runId: string, taskIds: readonly string[]): Promise<FrozenTask[]>;
+  /** Adds the runs in the database file of a bundle: all of them, or none. Fails with `conflict` when one is there. */
+  addRuns(path: string): Promise<void>;
   deleteRun(runId: string): Promise<boolean>;
 
   /** The run that has an owner, if any. There is at most one. */

@@ -7,7 +7,7 @@ export interface ExportFile {
   /** What it is, in a line. */
   readonly about: MessageDescriptor;
   readonly kind: string;
-  /** From the run's own address where it starts with a slash, else what an export is asked for. */
+  /** From the run's own address where it starts with a slash, a bundle, or what an export is asked for. */
   readonly from: string;
   /** What its name ends with, where the server does not say it. */
   readonly savedAs?: string;
@@ -187,4 +187,30 @@ export const EXPORT_GROUPS: readonly ExportGroup[] = [
       },
     ],
   },
+  {
+    label: msg`To verify, or to add to another workspace`,
+    files: [
+      {
+        label: msg`Bundle`,
+        about: msg`The run as one file: tasks, answers, scores and hashes`,
+        kind: "assay-run",
+        from: "bundle?texts=included",
+      },
+      {
+        label: msg`Bundle without texts`,
+        about: msg`Proves the numbers without showing tasks or answers`,
+        kind: "assay-run",
+        from: "bundle?texts=withheld",
+      },
+    ],
+  },
 ];
+
+/** Where a file of a run is had. */
+export function exportAddress(runId: string, { from }: Pick<ExportFile, "from">): string {
+  const id = encodeURIComponent(runId);
+  if (from.startsWith("/")) return `/runs/${id}${from}`;
+  return `/api/runs/${id}/${isBundle({ from }) ? from : `export?${from}`}`;
+}
+
+export const isBundle = ({ from }: Pick<ExportFile, "from">): boolean => from.startsWith("bundle?");

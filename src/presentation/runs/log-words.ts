@@ -25,6 +25,10 @@ export function logWords(event: RunEvent, run: LoggedRun): string {
         : plural(modelCount, { one: "# model", other: "# models" });
       return t`Planned: ${tasks}, ${models}`;
     }
+    case "run-added": {
+      const { toolVersion, digest } = event;
+      return t`Added from a bundle made with Assay ${toolVersion} (${digest})`;
+    }
     case "run-started":
       return t`Run started`;
     case "run-resumed": {

@@ -1,5 +1,6 @@
 import { DatabaseSync, backup } from "node:sqlite";
 import { Kysely } from "kysely";
+import type pg from "pg";
 import { databaseFile, isServerAddress } from "../../core/index.ts";
 import { MIGRATIONS, migrate } from "../migrate.ts";
 import { openPool } from "../postgres/pool.ts";
@@ -8,7 +9,7 @@ import { ALL_PAGES, sqliteDialect } from "../sqlite/dialect.ts";
 import { copyIntoFile } from "./copy-rows.ts";
 
 /** A workspace at rest: nobody works on a run, and nothing starts by itself. What was in flight is taken up by a resume. */
-const AT_REST = `
+export const AT_REST = `
   UPDATE runs SET owner_token = NULL, owner_pid = NULL, owner_machine = NULL, active_since = NULL, queued_at = NULL,
     worked_ms = worked_ms + CASE WHEN heartbeat_at > active_since THEN heartbeat_at - active_since ELSE 0 END,
     heartbeat_at = NULL
@@ -21,7 +22,7 @@ const AT_REST = `
  * are neither waited for nor held up.
  */
 export async function backUpDatabase(database: string, path: string): Promise<void> {
-  if (isServerAddress(database)) await copyServer(database, path);
+  if (isServerAddress(database)) await copyServer(database, path, copyIntoFile);
   else await copyFile(databaseFile(database), path);
   const file = new DatabaseSync(path);
   try {
@@ -40,18 +41,18 @@ async function copyFile(database: string, path: string): Promise<void> {
   }
 }
 
-async function copyServer(url: string, path: string): Promise<void> {
-  const file = new DatabaseSync(path);
-  const engine = sqliteDialect(file, path);
-  const db = new Kysely<Tables>({ dialect: engine.kysely });
+type Copy = (client: pg.ClientBase, file: DatabaseSync) => Promise<void>;
+
+/** Copies rows of a server, as they are at one moment, into a new file with the same tables. */
+export async function copyServer(url: string, path: string, copy: Copy): Promise<void> {
+  const { file, close } = await newDatabase(path);
   const pool = openPool(url);
   try {
-    await migrate(db, engine, MIGRATIONS);
     file.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN");
     const client = await pool.connect();
     try {
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-      await copyIntoFile(client, file);
+      await copy(client, file);
       await client.query("COMMIT");
     } finally {
       client.release();
@@ -59,7 +60,25 @@ async function copyServer(url: string, path: string): Promise<void> {
     file.exec("COMMIT");
   } finally {
     await pool.end();
-    // Closes the file too.
-    await db.destroy();
+    await close();
   }
+}
+
+/** An empty file with the tables of a version. */
+export async function newDatabase(
+  path: string,
+  version = MIGRATIONS.length,
+): Promise<{ file: DatabaseSync; close: () => Promise<void> }> {
+  const file = new DatabaseSync(path);
+  const engine = sqliteDialect(file, path);
+  const db = new Kysely<Tables>({ dialect: engine.kysely });
+  // Closes the file too.
+  const close = () => db.destroy();
+  try {
+    await migrate(db, engine, MIGRATIONS.slice(0, version));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { file, close };
 }

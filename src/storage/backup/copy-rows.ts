@@ -27,19 +27,27 @@ export function tablesOf(file: DatabaseSync): string[] {
 
 /** Everything in the tables of a PostgreSQL database, into the empty tables of a file. */
 export async function copyIntoFile(client: pg.ClientBase, file: DatabaseSync): Promise<void> {
-  for (const table of tablesOf(file)) {
-    await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT * FROM ${quoted(table)}`);
-    for (;;) {
-      const { rows } = await client.query<CopiedRow>(`FETCH ${BATCH} FROM copied`);
-      if (rows.length === 0) break;
-      insertIntoFile(file, table, rows);
-    }
-    await client.query("CLOSE copied");
+  for (const table of tablesOf(file)) await copyRows(client, file, table);
+}
+
+/** Rows of one table; `condition`: what follows its name. */
+export async function copyRows(
+  client: pg.ClientBase,
+  file: DatabaseSync,
+  table: string,
+  condition = "",
+): Promise<void> {
+  await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT * FROM ${quoted(table)} ${condition}`);
+  for (;;) {
+    const { rows } = await client.query<CopiedRow>(`FETCH ${BATCH} FROM copied`);
+    if (rows.length === 0) break;
+    insertIntoFile(file, table, rows);
   }
+  await client.query("CLOSE copied");
 }
 
 function insertIntoFile(file: DatabaseSync, table: string, rows: readonly CopiedRow[]): void {
-  const columns = copiedColumns(table, rows);
+  const columns = columnsOf(table, rows);
   const places = columns.map(() => "?").join(", ");
   const statement = file.prepare(
     `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${places})`,
@@ -72,7 +80,7 @@ async function insertIntoServer(
   table: string,
   rows: readonly CopiedRow[],
 ): Promise<void> {
-  const columns = copiedColumns(table, rows);
+  const columns = columnsOf(table, rows);
   if (columns.length === 0) return;
   const places = rows.map(
     (_, row) => `(${columns.map((_name, column) => `$${row * columns.length + column + 1}`).join(", ")})`,
@@ -84,7 +92,10 @@ async function insertIntoServer(
 }
 
 /** Counts of items are kept by triggers, which count each item that is copied. */
-const copiedColumns = (table: string, [row = {}]: readonly CopiedRow[]): string[] =>
-  Object.keys(row).filter((column) => table !== "run_models" || !column.startsWith("items_"));
+export const copiedColumns = (table: string, columns: readonly string[]): string[] =>
+  columns.filter((column) => table !== "run_models" || !column.startsWith("items_"));
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const columnsOf = (table: string, [row = {}]: readonly CopiedRow[]): string[] =>
+  copiedColumns(table, Object.keys(row));
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

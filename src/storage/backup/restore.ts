@@ -35,10 +35,7 @@ export function checkBackup(unpacked: string, path: string): BackupContents {
       if (hash("sha256", text, "hex") !== name) throw damaged(path);
     }
     const [version] = file.prepare("SELECT version FROM schema_version").all();
-    if (Number(version?.["version"]) > MIGRATIONS.length)
-      throw new Failure("storage-newer", phrase`${path} was written by a newer version of Assay.`, {
-        hint: phrase`Update Assay first.`,
-      });
+    requireKnownVersion(Number(version?.["version"]), path);
     const count = (table: string) => Number(file.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]);
     return {
       runs: count("runs"),
@@ -51,6 +48,14 @@ export function checkBackup(unpacked: string, path: string): BackupContents {
   } finally {
     file.close();
   }
+}
+
+/** `path` is what the user calls the file. */
+export function requireKnownVersion(version: number, path: string): void {
+  if (version > MIGRATIONS.length)
+    throw new Failure("storage-newer", phrase`${path} was written by a newer version of Assay.`, {
+      hint: phrase`Update Assay first.`,
+    });
 }
 
 function openCopy(unpacked: string, path = unpacked): DatabaseSync {

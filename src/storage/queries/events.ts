@@ -13,6 +13,7 @@ const QUIET: ReadonlySet<RunEventType> = new Set([
   "provider-waiting",
   "report-failed",
   "report-written",
+  "run-added",
   "warmup-failed",
 ]);
 

@@ -8,9 +8,6 @@ import {
   type FrozenTask,
   type Page,
   type SortedRequest,
-  type Verdict,
-  isoTime,
-  pairFindingSchema,
   phrase,
 } from "../../core/index.ts";
 import { shuffled } from "../people/shuffled.ts";
@@ -18,6 +15,7 @@ import { planJudgeRun } from "./judge-plan.ts";
 import type { Parts } from "../parts.ts";
 import { requireFrozen } from "../runs/get-run.ts";
 import { launch } from "../runs/start-run.ts";
+import { toComparison } from "./to-comparison.ts";
 
 const SEEDS = 2_147_483_648;
 
@@ -105,23 +103,4 @@ export async function listComparisons(
   const { runId: comparedRunId, judgeRunId: runId, ...rest } = request;
   const page = await parts.store.listVerdicts({ ...rest, kind: "comparisons", comparedRunId, runId });
   return { rows: page.rows.flatMap(toComparison), next: page.next };
-}
-
-export function toComparison({ id, runId, task, score, createdAt }: Verdict): ComparisonView[] {
-  if (task.compared === undefined) return [];
-  const { orders, ...finding } = pairFindingSchema.parse(score.transcript);
-  const { outcome, scorer, costUsd } = score;
-  return [
-    {
-      id,
-      runId,
-      ...task.compared,
-      judgeId: scorer,
-      ...finding,
-      unscoredReason: outcome.scored ? null : outcome.reason,
-      orders: orders.map(({ transcript: _transcript, ...order }) => order),
-      costUsd,
-      createdAt: isoTime(createdAt),
-    },
-  ];
 }

@@ -14,7 +14,7 @@ import {
 import { type RunMaterial, summarise, taskContent } from "../../reports/index.ts";
 import { sessionsOf } from "../people/human-scores.ts";
 import { scorerOf } from "./scorer-of.ts";
-import { toComparison } from "../judging/compare-answers.ts";
+import { toComparison } from "../judging/to-comparison.ts";
 
 /** What came of a run, and what of it is added up over runs. */
 export interface ComputedSummary {

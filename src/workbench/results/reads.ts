@@ -1,5 +1,7 @@
 import type { Parts } from "../parts.ts";
 import { type DrawRequest, drawAnswers, scorableView } from "../people/draw-answers.ts";
+import { checkBundle } from "../runs/bundle/check-bundle.ts";
+import { type BundleMaterial, makeBundle } from "../runs/bundle/make-bundle.ts";
 import { type DiffRequest, diffRuns } from "./diff-runs.ts";
 import {
   type ItemScoresRequest,
@@ -35,6 +37,9 @@ const WORK = {
   scorable: (parts: ReadingParts, { runId, request }: OfRun<DrawRequest>) =>
     scorableView(parts, runId, request),
   draw: (parts: ReadingParts, { runId, request }: OfRun<DrawRequest>) => drawAnswers(parts, runId, request),
+  bundle: (_parts: ReadingParts, material: BundleMaterial) => makeBundle(material),
+  checkBundle: (_parts: ReadingParts, { path, name }: { readonly path: string; readonly name: string }) =>
+    checkBundle(path, name),
   report: (parts: ReadingParts, material: ReportMaterial) => renderReport(parts, material),
 };
 

@@ -1,5 +1,6 @@
 import type { Handlers, RunRoutes } from "../../contract/index.ts";
 import type { Parts } from "../parts.ts";
+import { addBundle, checkUpload, downloadBundle } from "./bundle/transfer.ts";
 import { deleteRun } from "./delete-run.ts";
 import { getRunConfig } from "./get-run-config.ts";
 import { getRun, requireRun } from "./get-run.ts";
@@ -39,6 +40,9 @@ export function runHandlers(parts: Parts): Handlers<RunRoutes> {
       const since = Math.max(query.since, headers["Last-Event-ID"] ?? 0);
       return parts.executions.follow(params.runId, since, signal);
     },
+    downloadBundle: ({ params, query }) => downloadBundle(parts, params.runId, query.texts === "included"),
+    checkBundle: ({ upload }) => checkUpload(parts, upload),
+    addBundle: ({ upload }) => addBundle(parts, upload),
     listLog: ({ params, query }) => listLog(parts, params.runId, query),
   };
 }

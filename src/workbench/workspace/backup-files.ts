@@ -17,7 +17,8 @@ const PACKED = {
   params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 1 },
 } as const;
 
-const UNFINISHED = ".copy.part";
+/** Of copies that are being made; what is left of them is taken away at the next start. */
+export const UNFINISHED = ".copy.part";
 
 /** Copies a database, as it is now, into a folder and packs the copy, which is gone afterwards. */
 export async function packDatabase(
@@ -51,7 +52,7 @@ async function* packed(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /** With what SQLite may have left beside it. */
-async function removeCopy(path: string): Promise<void> {
+export async function removeCopy(path: string): Promise<void> {
   for (const suffix of ["", "-journal", "-wal", "-shm"]) await rm(`${path}${suffix}`, { force: true });
 }
 

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Failure, OWNER_ONLY_FILE } from "../../../core/index.ts";
+import { OWNER_ONLY_FILE } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
+import { refuseExisting } from "../../refuse-existing.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print } from "../../world.ts";
 import { writeWhole } from "../../write-whole.ts";
@@ -17,10 +17,7 @@ export interface BackupFlags extends Omit<WorkspaceFlags, "port"> {
 /** `assay backup`: the workspace as one file, which counts only once it was read back. */
 export async function backUp(world: World, flags: BackupFlags, path: string): Promise<number> {
   const location = resolve(world.folder, path);
-  if (existsSync(location) && !flags.overwrite)
-    throw new Failure("conflict", `${path} already exists.`, {
-      hint: "Choose another name, or replace it with --overwrite.",
-    });
+  refuseExisting(location, path, flags);
   const { unpackBackup } = await import("../../../workbench/index.ts");
   const unchecked = `${location}.unchecked`;
   const connection = await connect(world, workspaceOf(world, flags));

@@ -6,14 +6,14 @@ import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
 
 const text = (input: string): string => input;
-const runId = {
+export const runArgument = {
   brief: "Run ID (see `assay runs`)",
   parse: text,
   placeholder: "runId",
 } as const;
 const itemId = { brief: "Item number", parse: text, placeholder: "itemId" } as const;
 /** The run a command is about. */
-export const oneRun = { kind: "tuple", parameters: [runId] } as const;
+export const oneRun = { kind: "tuple", parameters: [runArgument] } as const;
 
 const commands = () => import("./control.ts");
 const controlFlags = { ...workspaceFlags, json: outputFlags.json } as const;
@@ -80,7 +80,7 @@ export const logCommand = buildCommand<LogFlags, [string], World>({
 export const replayCommand = buildCommand<ReplayFlags, [string, string], World>({
   loader: lazily<ReplayFlags, [string, string]>("existing", async () => (await commands()).replay),
   parameters: {
-    positional: { kind: "tuple", parameters: [runId, itemId] },
+    positional: { kind: "tuple", parameters: [runArgument, itemId] },
     flags: { ...controlFlags, reasoning: switchFlag("Also show the model's reasoning") },
   },
   docs: {

@@ -132,6 +132,6 @@ const WORDS: Readonly<Record<Gate["outcome"], string>> = {
 };
 
 function exitOf({ outcome }: Gate, { strict }: GateFlags): number {
-  if (outcome === "failed") return EXIT.worse;
+  if (outcome === "failed") return EXIT.failsCheck;
   return outcome === "cannot-tell" && strict ? EXIT.cannotTell : EXIT.done;
 }

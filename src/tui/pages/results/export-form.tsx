@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Client } from "../../../contract/index.ts";
 import { Failure, type Summary } from "../../../core/index.ts";
-import { EXPORT_GROUPS, type ExportFile } from "../../../presentation/index.ts";
+import { EXPORT_GROUPS, type ExportFile, isBundle } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { Form } from "../../parts/form.tsx";
 import { type FormField, type FormValues, textIn } from "../../parts/form-fields.ts";
@@ -20,6 +20,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   XML: "xml",
   HTML: "html",
   PDF: "pdf",
+  "assay-run": "assay-run",
 };
 
 /** Results as a file: what, and where to. Reports are written into the workspace, where they are kept up to date. */
@@ -68,10 +69,12 @@ export function ExportForm({ runId, summary }: { readonly runId: string; readonl
         faults: [{ key: "file", message: t`Choose what to export.` }],
       });
     if (file.from.startsWith("/")) return await writeReport(machine.client, runId, file.from);
-    const query = Object.fromEntries(new URLSearchParams(file.from)) as ExportQuery;
     const path = textIn(values, "path").trim() || `${runId}.${ENDINGS[file.kind] ?? "txt"}`;
-    const text = machine.client.downloadResults({ params: { runId }, query });
-    return await machine.files.write(path, text, values["replaces"] === true);
+    return await machine.files.write(
+      path,
+      contentOf(machine.client, runId, file),
+      values["replaces"] === true,
+    );
   };
   return (
     <Form
@@ -88,6 +91,17 @@ export function ExportForm({ runId, summary }: { readonly runId: string; readonl
       }}
     />
   );
+}
+
+function contentOf(client: Client, runId: string, file: ExportFile) {
+  const params = { runId };
+  const asked = new URLSearchParams(file.from.replace(/^bundle\?/, ""));
+  if (isBundle(file))
+    return client.downloadBundle({
+      params,
+      query: { texts: asked.get("texts") === "withheld" ? "withheld" : "included" },
+    });
+  return client.downloadResults({ params, query: Object.fromEntries(asked) as ExportQuery });
 }
 
 /** The report in the form that its address asks for; the path of the file. */

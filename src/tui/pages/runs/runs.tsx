@@ -6,6 +6,7 @@ import { describeSeconds } from "../../../core/index.ts";
 import { KIND_NAMES, formatNumber, runResultText, spendText } from "../../../presentation/index.ts";
 import { Box } from "ink";
 import { useState } from "react";
+import { useDialogs } from "../../dialog.tsx";
 import { useNavigation } from "../../history.tsx";
 import { translate } from "../../../presentation/index.ts";
 import { useOffers } from "../../offers.tsx";
@@ -17,6 +18,7 @@ import { useList } from "../../parts/use-list.ts";
 import { useRoom } from "../../room.ts";
 import { useClient, useMachine } from "../../world.ts";
 import { formatTime } from "../../parts/time.ts";
+import { AddBundle } from "./add-bundle.tsx";
 
 const COLORS: Readonly<Record<RunRow["state"], Color>> = {
   queued: "gray",
@@ -40,6 +42,7 @@ export function RunList({ rows }: { readonly rows: number }) {
   const { t } = useLingui();
   const client = useClient();
   const { go } = useNavigation();
+  const { open } = useDialogs();
   const {
     query,
     list,
@@ -61,6 +64,7 @@ export function RunList({ rows }: { readonly rows: number }) {
   const canPick = run?.kind === "answers";
   useOffers([
     { name: "new run", label: t`New run`, key: "n", perform: () => go({ page: "new-run" }) },
+    { name: "add bundle", label: t`Add a bundle`, key: "b", perform: () => open(<AddBundle />) },
     ...(canPick
       ? [{ name: "select", label: t`Select to compare`, key: "v", perform: () => toggle(run) }]
       : []),

@@ -16,6 +16,7 @@ export const DOCUMENTS = {
   terms: msg`Terms`,
   reports: msg`Reports`,
   exports: msg`Exports`,
+  bundles: msg`Bundles`,
   summary: msg`Summary file`,
   generation: msg`Questions written by models`,
   rest: msg`REST API`,

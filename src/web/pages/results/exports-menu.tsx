@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu } from "@mantine/core";
 import { useId } from "react";
 import type { Summary } from "../../../core/index.ts";
-import { EXPORT_GROUPS, type ExportFile } from "../../../presentation/index.ts";
+import { EXPORT_GROUPS, type ExportFile, exportAddress } from "../../../presentation/index.ts";
 
 /** Everything results can be taken away as, each a plain link. */
 export function ExportsMenu({ runId, summary }: { readonly runId: string; readonly summary: Summary }) {
@@ -42,7 +42,6 @@ interface EntryProps {
 function Entry({ file: { label, about, kind, from, savedAs, isOpened }, runId, isEmpty }: EntryProps) {
   const { t } = useLingui();
   const aboutId = useId();
-  const id = encodeURIComponent(runId);
   const said = (
     <>
       {t(label)}
@@ -62,11 +61,10 @@ function Entry({ file: { label, about, kind, from, savedAs, isOpened }, runId, i
         {said}
       </Menu.Item>
     );
-  const isPage = from.startsWith("/");
   return (
     <Menu.Item
       component="a"
-      href={isPage ? `/runs/${id}${from}` : `/api/runs/${id}/export?${from}`}
+      href={exportAddress(runId, { from })}
       {...(isOpened === true
         ? { target: "_blank" }
         : { download: savedAs === undefined ? true : `${runId}-${savedAs}` })}

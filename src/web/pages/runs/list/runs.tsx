@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { RUN_KINDS, RUN_STATES, type RunState } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
@@ -13,6 +14,7 @@ import { LinkButton } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { Waiting } from "../../../parts/waiting.tsx";
 import { KIND_NAMES } from "../../../../presentation/index.ts";
+import { AddBundle } from "./add-bundle.tsx";
 import { RunTable } from "./run-table.tsx";
 import { spoken } from "../../../language.ts";
 
@@ -44,16 +46,23 @@ export function Runs() {
   });
   const shown = runs.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const failure = runs.isError ? sentence(spoken(runs.error.message)) : "";
+  const [isAdding, setIsAdding] = useState(false);
   const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <Stack gap="md">
+      {isAdding && <AddBundle onClose={() => setIsAdding(false)} />}
       <Group justify="space-between">
         <Title order={1}>
           <Trans>Runs</Trans>
         </Title>
-        <LinkButton to="/new">
-          <Trans>New run</Trans>
-        </LinkButton>
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setIsAdding(true)}>
+            <Trans>Add a bundle</Trans>
+          </Button>
+          <LinkButton to="/new">
+            <Trans>New run</Trans>
+          </LinkButton>
+        </Group>
       </Group>
       <Group gap="sm">
         <SearchField

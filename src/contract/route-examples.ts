@@ -22,6 +22,7 @@ export interface ExampleIds {
   readonly collectionId: string;
   readonly mappingId: string;
   readonly draftId: string;
+  readonly tokenId: string;
 }
 
 /** Ids as a workspace could have them, for people who read the examples. */
@@ -45,6 +46,7 @@ export const EXAMPLE_IDS: ExampleIds = {
   collectionId: "1",
   mappingId: "4",
   draftId: "6",
+  tokenId: "2",
 };
 
 type Request<Name extends keyof Client> = (
@@ -93,6 +95,9 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   resetDefaults: () => ({ body: { removeOwn: false } }),
   downloadBackup: nothing,
   rotateKey: nothing,
+  listTokens: nothing,
+  createToken: () => ({ body: { name: "nightly", scopes: ["run"], expiresAt: "2030-01-01T00:00:00Z" } }),
+  revokeToken: ({ tokenId: id }) => ({ params: { id } }),
 
   validateRun: () => ({ body: { config: CONFIG, files: [] } }),
   startRun: () => ({ body: { config: CONFIG, files: [] } }),

@@ -28,6 +28,7 @@ import { runsCommand } from "./commands/runs/command.ts";
 import { compareCommand, scoreCommand } from "./commands/score/command.ts";
 import { searchCommand } from "./commands/search/command.ts";
 import { serveCommand } from "./commands/serve/command.ts";
+import { tokensCommands } from "./commands/tokens/command.ts";
 import { tuiCommand } from "./commands/tui/command.ts";
 
 export const application = (version: string) =>
@@ -90,6 +91,7 @@ export const application = (version: string) =>
           `Letters criteria='[{"name":"Tone","maxScore":10,"weight":2}]'`,
         ),
         settings: settingsCommands,
+        tokens: tokensCommands,
       },
       docs: {
         brief: "Finds out which language model is best for your work, and says how sure it is",

@@ -14,8 +14,9 @@ import {
 } from "../contract/index.ts";
 import { Failure, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import { type NetworkFetch, pinnedFetch } from "./pinned-fetch.ts";
 import { requireWorkspace } from "./require-workspace.ts";
-import { type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
+import { type HostFile, type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
 
 /** How long a host may take to start or to end before we say that it hangs. */
@@ -30,6 +31,8 @@ export interface ConnectOptions {
   readonly port?: number | undefined;
   /** Address to listen on as a host; the loopback address when absent. */
   readonly bind?: string | undefined;
+  /** Certificate and private key, in PEM, to speak HTTPS as a host. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** Start queued runs by itself: for a host that stays. */
   readonly drainQueue?: boolean;
 }
@@ -97,18 +100,19 @@ function canBeSentAgain({ body }: RequestInit): boolean {
 
 async function reach(world: World, options: ConnectOptions): Promise<Reached> {
   const token = accessTokenOf(world);
-  if (options.server !== undefined) return attach(options.server, token);
+  if (options.server !== undefined) return attach(options.server, token, fetch);
   if (world.workspace === "existing") requireWorkspace(world, options);
   const deadline = world.ticks() + PATIENCE_MS;
   for (;;) {
     const lock = lockWorkspace(options.folder);
     if (lock !== null) return await becomeHost(world, options, lock);
     const host = readHostFile(options.folder);
-    if (host !== null && (await answers(host.url, host.host, token))) {
+    const send = host === null ? fetch : await wayTo(host);
+    if (host !== null && (await answers(host, token, send))) {
       if (options.database !== undefined) {
         tell(world, `Using the running server at ${host.url} with its own database; --db is ignored.`);
       }
-      return attach(host.url, token);
+      return attach(host.url, token, send);
     }
     if (world.ticks() > deadline) {
       const who = host === null ? "" : ` (process ${host.pid} at ${host.url})`;
@@ -122,6 +126,11 @@ async function reach(world: World, options: ConnectOptions): Promise<Reached> {
     }
     await delay(50);
   }
+}
+
+/** A host that speaks HTTPS is known by its certificate, whoever signed that. */
+async function wayTo({ certificate }: HostFile): Promise<NetworkFetch> {
+  return certificate === undefined ? fetch : await pinnedFetch(certificate);
 }
 
 /** What callers must send, and this process sends as one; null when no token is set. */
@@ -168,8 +177,8 @@ function followOwn(workbench: Workbench): Connection["follow"] {
   };
 }
 
-function attach(url: string, token: string | null): Reached {
-  const fetchThere = withToken(fetchFrom(url, fetch), token);
+function attach(url: string, token: string | null, send: NetworkFetch): Reached {
+  const fetchThere = withToken(fetchFrom(url, send), token);
   const client = createClient(fetchThere);
   return {
     fetch: fetchThere,
@@ -192,9 +201,9 @@ async function readOrNull(path: string): Promise<Uint8Array | null> {
 /** A host that hangs must not make us hang. */
 const ANSWER_MS = 2_000;
 
-async function answers(url: string, host: string, token: string | null): Promise<boolean> {
+async function answers({ url, host }: HostFile, token: string | null, send: NetworkFetch): Promise<boolean> {
   const impatient = fetchFrom(url, (address, init) =>
-    fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }),
+    send(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }),
   );
   try {
     return (await createClient(withToken(impatient, token)).getStatus()).host === host;
@@ -243,6 +252,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       port: options.port ?? DEFAULT_PORT,
       address: options.bind,
       hasToken: accessToken !== null,
+      tls: options.tls,
       live: createLive(workbench, { accessToken }),
     });
     opened.push(() => listener.close());
@@ -253,6 +263,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       pid: process.pid,
       url: listener.url,
       startedAt,
+      ...(options.tls === undefined ? {} : { certificate: options.tls.cert }),
       host: (await workbench.handlers.getStatus({ signal: new AbortController().signal })).host,
     });
     const fetch = withToken(async (path, init) => app.request(path, init), accessToken);

@@ -6,7 +6,14 @@ import { Failure, OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from "../core/index.ts";
 
 const SQLITE_BUSY = 5;
 
-const hostFileSchema = z.object({ pid: z.int(), url: z.string(), startedAt: z.string(), host: z.string() });
+const hostFileSchema = z.object({
+  pid: z.int(),
+  url: z.string(),
+  startedAt: z.string(),
+  host: z.string(),
+  /** Its own, in PEM, when it speaks HTTPS: commands trust exactly this one. */
+  certificate: z.string().optional(),
+});
 export type HostFile = z.infer<typeof hostFileSchema>;
 
 export interface WorkspaceLock {

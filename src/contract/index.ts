@@ -55,3 +55,4 @@ export * from "./tasks/task-views.ts";
 export * from "./workspace/search-views.ts";
 export * from "./workspace/status-view.ts";
 export * from "./workspace/sections.ts";
+export * from "./workspace/token-views.ts";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Scope } from "../core/index.ts";
 
 /**
  * What a route promises besides its shape. It is data: the server keeps every promise in one place
@@ -22,9 +23,12 @@ interface HasUnblind {
 
 /** Whether anything is another after it than before. What only reads may be sent again when the connection breaks. */
 type Effect =
-  | { readonly method: "get"; readonly changes: false }
-  | { readonly method: "post" | "put"; readonly changes: boolean }
-  | { readonly method: "delete"; readonly changes: true };
+  | { readonly method: "get"; readonly changes: false; readonly scope: Scope }
+  | { readonly method: "post" | "put"; readonly changes: false; readonly scope: Scope }
+  | { readonly method: "post" | "put" | "delete"; readonly changes: true; readonly scope: ChangingScope };
+
+/** What a caller with a named token needs. To read is not enough for what changes something. */
+type ChangingScope = Exclude<Scope, "read">;
 
 interface Access {
   /** Whether an invitation opens it, for the session it is to. Such a path names the session. */
@@ -44,8 +48,8 @@ export const LARGEST_BODY: Readonly<Record<Exclude<BodySize, "file">, number>> =
 /** `light` is answered at once; `heavy` computes for long; `calls` waits for models or servers elsewhere. */
 export type RateClass = "light" | "heavy" | "calls";
 
-/** The usual ways to read and to change. What a route tells, it says itself. */
-export const READS = { guests: false, size: "none", rate: "light", changes: false } as const;
+/** The usual ways to read and to change. What a route tells, and what is needed to change something, it says itself. */
+export const READS = { scope: "read", guests: false, size: "none", rate: "light", changes: false } as const;
 export const COMPUTES = { ...READS, rate: "heavy" } as const;
 export const CHANGES = { guests: false, size: "small", rate: "light", changes: true } as const;
 export const CALLS = { ...CHANGES, rate: "calls" } as const;

@@ -24,6 +24,7 @@ export interface ExampleIds {
   readonly draftId: string;
   /** Of a run that the workspace doesn't have. */
   readonly bundle: Uint8Array | string;
+  readonly tokenId: string;
 }
 
 /** Ids as a workspace could have them, for people who read the examples. */
@@ -48,6 +49,7 @@ export const EXAMPLE_IDS: ExampleIds = {
   mappingId: "4",
   draftId: "6",
   bundle: "the bytes of a bundle",
+  tokenId: "2",
 };
 
 type Request<Name extends keyof Client> = (
@@ -96,6 +98,9 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   resetDefaults: () => ({ body: { removeOwn: false } }),
   downloadBackup: nothing,
   rotateKey: nothing,
+  listTokens: nothing,
+  createToken: () => ({ body: { name: "nightly", scopes: ["run"], expiresAt: "2030-01-01T00:00:00Z" } }),
+  revokeToken: ({ tokenId: id }) => ({ params: { id } }),
 
   validateRun: () => ({ body: { config: CONFIG, files: [] } }),
   startRun: () => ({ body: { config: CONFIG, files: [] } }),

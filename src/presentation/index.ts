@@ -113,6 +113,7 @@ export * from "./sending/send-queue.ts";
 export * from "./settings/setting-fields.ts";
 export * from "./settings/setting-words.ts";
 export * from "./settings/settings-draft.ts";
+export * from "./settings/token-words.ts";
 export * from "./tasks/column-choice.ts";
 export * from "./tasks/difficulty-names.ts";
 export * from "./tasks/draft-query.ts";

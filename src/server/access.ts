@@ -4,15 +4,11 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { parse } from "hono/utils/cookie";
 import { Failure, phrase } from "../core/index.ts";
-import type { Workbench } from "../workbench/index.ts";
+import type { TokenHolder, Workbench } from "../workbench/index.ts";
 import type { Origin } from "./address.ts";
+import { type Caller, type Guest, OWNER, rememberCaller } from "./caller.ts";
 import { atMost } from "./policy.ts";
 import type { WrongTokens } from "./wrong-tokens.ts";
-
-/** Whoever came with an invitation, and the one session it opens. */
-export interface Guest {
-  readonly sessionId: string;
-}
 
 /** A browser sends it by itself, also for a plain link. It knows no ports, so each host's has its own name. */
 function cookieName(url: string): string {
@@ -21,16 +17,29 @@ function cookieName(url: string): string {
 }
 const LARGEST_LOGIN = 10_000;
 
-/** Stands for the token in a browser, without telling it: a browser shows its cookies to every port of the machine. */
-const keyOf = (accessToken: string): string =>
-  createHmac("sha256", accessToken).update("assay page").digest("base64url");
+/** Stands for a token in a browser, without telling it: a browser shows its cookies to every port of the machine. */
+const keyOf = (secret: string): string =>
+  createHmac("sha256", secret).update("assay page").digest("base64url");
 
-/** Where the page takes the access token and gets a cookie for it, and where it gives the cookie back. */
+/** The same for a named token: its number says which, and since it is made from the hash, it ends with the token. */
+const namedKeyOf = ({ id, tokenHash }: Pick<TokenHolder, "id" | "tokenHash">): string =>
+  `${id}.${keyOf(tokenHash)}`;
+
+/** Where the page takes a token and gets a cookie for it, and where it gives the cookie back. */
 export function serveLogin(
   app: Pick<Hono, "post">,
+  { findHolder }: Pick<Workbench, "findHolder">,
   accessToken: string | null,
   wrongTokens: WrongTokens,
 ): void {
+  const keyFor = async (token: string): Promise<string> => {
+    if (accessToken !== null && isSame(token, accessToken)) return keyOf(accessToken);
+    const holder = await findHolder(token);
+    if (holder !== null) return namedKeyOf(holder);
+    throw new Failure("unauthorized", phrase`The access token is not valid.`, {
+      hint: phrase`Use the server's ASSAY_TOKEN, or a token made with \`assay tokens add\`.`,
+    });
+  };
   app.post("/api/login", atMost(LARGEST_LOGIN), async (context) => {
     const body = z.object({ token: z.string() }).safeParse(await context.req.json().catch(() => null));
     if (!body.success)
@@ -38,18 +47,15 @@ export function serveLogin(
         faults: [{ key: "token", message: phrase`is missing`, expected: phrase`the server's ASSAY_TOKEN` }],
       });
     const { token } = body.data;
-    const key = await wrongTokens.guard(addressOf(context), token, async () => {
-      if (accessToken !== null && isSame(token, accessToken)) return keyOf(accessToken);
-      throw unauthorized(
-        context,
-        phrase`The access token is not valid.`,
-        phrase`Use the server's ASSAY_TOKEN.`,
-      );
-    });
-    setCookie(context, cookieName(context.req.url), key, {
+    const key = await challenged(context, () =>
+      wrongTokens.guard(addressOf(context), token, () => keyFor(token)),
+    );
+    const { url } = context.req;
+    setCookie(context, cookieName(url), key, {
       httpOnly: true,
       sameSite: "Strict",
       path: "/",
+      secure: url.startsWith("https:"),
     });
     return context.body(null, 204);
   });
@@ -77,54 +83,71 @@ export function credentialsOf(headers: {
 
 /**
  * Decides who calls. Without a token: the owner, unless an access token is set. With the access token, or the cookie that
- * stands for it: the owner. With an invitation: a guest. Anybody else fails with `unauthorized`.
+ * stands for it: the owner. With a named token or its cookie: its holder. With an invitation: a guest. Anybody else fails
+ * with `unauthorized`.
  */
 export function identifier(
-  { findGuest }: Pick<Workbench, "findGuest">,
+  { findGuest, findHolder, findHolderById }: Pick<Workbench, "findGuest" | "findHolder" | "findHolderById">,
   accessToken: string | null,
   wrongTokens: WrongTokens,
 ) {
-  const callerWith = async (token: string): Promise<"owner" | Guest> => {
-    if (accessToken !== null && isSame(token, accessToken)) return "owner";
+  const callerWith = async (token: string): Promise<Caller> => {
+    if (accessToken !== null && isSame(token, accessToken)) return OWNER;
+    const holder = await findHolder(token);
+    if (holder !== null) return { kind: "token", ...holder };
     const guest = await findGuest(token);
-    if (guest !== null) return guest;
+    if (guest !== null) return { kind: "guest", ...guest };
     const hint =
       accessToken === null
-        ? phrase`This server was started without ASSAY_TOKEN. Send no token, or an invitation's token.`
-        : phrase`Use the server's ASSAY_TOKEN or an invitation's token.`;
+        ? phrase`This server was started without ASSAY_TOKEN. Send no token, a token made with \`assay tokens add\`, or an invitation's token.`
+        : phrase`Use the server's ASSAY_TOKEN, a token made with \`assay tokens add\`, or an invitation's token.`;
     throw new Failure("unauthorized", phrase`The access token is not valid.`, { hint });
   };
-  return async ({ token, cookie }: Credentials, address: string): Promise<"owner" | Guest> => {
-    if (token === null) {
-      if (accessToken === null || isSame(cookie ?? "", keyOf(accessToken))) return "owner";
-      const hint = phrase`Send \`Authorization: Bearer TOKEN\`; commands take it from ASSAY_TOKEN.`;
-      throw new Failure("unauthorized", phrase`This server requires an access token.`, { hint });
-    }
-    return await wrongTokens.guard(address, token, async () => await callerWith(token));
+  /** Null when the cookie stands for nothing that is valid. */
+  const callerWithCookie = async (cookie: string): Promise<Caller | null> => {
+    if (accessToken !== null && isSame(cookie, keyOf(accessToken))) return OWNER;
+    const id = /^(\d{1,10})\./.exec(cookie)?.[1];
+    if (id === undefined) return null;
+    const isProven = (tokenHash: string) => isSame(cookie, namedKeyOf({ id: Number(id), tokenHash }));
+    const holder = await findHolderById(Number(id), isProven);
+    return holder === null ? null : { kind: "token", ...holder };
   };
+  /** A cookie of a token that has ended is none where nobody needs one. */
+  const withoutToken = async (cookie: string | null): Promise<Caller> => {
+    try {
+      const known = cookie === null ? null : await callerWithCookie(cookie);
+      if (known !== null) return known;
+    } catch (error) {
+      if (accessToken !== null) throw error;
+    }
+    if (accessToken === null) return OWNER;
+    const hint = phrase`Send \`Authorization: Bearer TOKEN\`; commands take it from ASSAY_TOKEN.`;
+    throw new Failure("unauthorized", phrase`This server requires an access token.`, { hint });
+  };
+  return async ({ token, cookie }: Credentials, address: string): Promise<Caller> =>
+    token === null
+      ? await withoutToken(cookie)
+      : await wrongTokens.guard(address, token, () => callerWith(token));
 }
 
 /** Where a request comes from, as far as whoever serves the app knows. */
 const addressOf = ({ env }: Context): string => (env as Partial<Origin> | undefined)?.address ?? "";
 
-/** Lets the owner through. A guest is answered by an app that has the guest routes and no others. */
+/** Lets through whoever is known. A guest is answered by an app that has the guest routes and no others. */
 export function access(
   identify: ReturnType<typeof identifier>,
   answerGuest: (request: Request, guest: Guest) => Response | Promise<Response>,
 ): MiddlewareHandler {
-  const callerOf = async (context: Context) => {
+  return async (context, next) => {
     const { req } = context;
     const given = { url: req.url, authorization: req.header("authorization"), cookie: req.header("cookie") };
-    try {
-      return await identify(credentialsOf(given), addressOf(context));
-    } catch (error) {
-      challenge(context);
-      throw error;
-    }
-  };
-  return async (context, next) => {
-    const caller = await callerOf(context);
-    return caller === "owner" ? await next() : await answerGuest(context.req.raw, caller);
+    const caller = await challenged(
+      context,
+      async () => await identify(credentialsOf(given), addressOf(context)),
+    );
+    if (caller.kind === "guest") return await answerGuest(context.req.raw, { sessionId: caller.sessionId });
+    rememberCaller(context, caller);
+    return await next();
   };
 }
 
@@ -149,13 +172,14 @@ export function bearerIn(header: string | undefined): string | null {
   throw new Failure("unauthorized", phrase`The Authorization header is not of the form \`Bearer TOKEN\`.`);
 }
 
-function unauthorized(context: Context, message: string, hint: string): Failure {
-  challenge(context);
-  return new Failure("unauthorized", message, { hint });
-}
-
-function challenge(context: Context): void {
-  context.header("www-authenticate", "Bearer");
+/** Whoever is refused is told how to ask. */
+async function challenged<Result>(context: Context, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    context.header("www-authenticate", "Bearer");
+    throw error;
+  }
 }
 
 /** In a time that tells nothing of where they differ. */

@@ -4,6 +4,7 @@ import { Failure, type KeptAnswer, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type BoundRoute, boundRoutes } from "./bound-routes.ts";
 import { MarkedRequests } from "./marked-requests.ts";
+import { callerOf, nameOf } from "./caller.ts";
 import type { PolicyKeeper, ValidRequest } from "./policy.ts";
 import { Preconditions, entityTag, isNamed, shownBy } from "./preconditions.ts";
 
@@ -34,7 +35,7 @@ export class Answers {
       throw new Failure("invalid-input", phrase`Requests with a file don't accept an Idempotency-Key.`, {
         hint: phrase`Leave it out; importing the same file twice changes nothing.`,
       });
-    const sender = senderOf(context);
+    const sender = nameOf(callerOf(context));
     const { answer, isRepeated } = await this.#marked.answered({ ...request, route, key, sender }, carryOut);
     if (isRepeated) context.header("idempotency-replayed", "true");
     return send(context, route, answer);
@@ -49,7 +50,7 @@ export class Answers {
   ): Promise<unknown> {
     const header = context.req.header("if-match");
     if (header === undefined || !route.changes) return await perform();
-    const { params, signal } = asked;
+    const { caller, params, signal } = asked;
     const shown = shownBy(route);
     const handle = shown === null ? undefined : this.#handlers.get(shown);
     if (shown === null || handle === undefined)
@@ -58,18 +59,12 @@ export class Answers {
           { key: "If-Match", message: phrase`is not supported here`, expected: phrase`a request without it` },
         ],
       });
-    const request = { params, query: shown.query?.parse({}), signal };
+    const request = { caller, params, query: shown.query?.parse({}), signal };
     const read = async () =>
       JSON.stringify(await this.#keep(shown, request, async () => await handle(request)));
     const address = JSON.stringify([shown.path, params]);
     return await this.#preconditions.ifUnchanged({ header, address, signal }, read, perform);
   }
-}
-
-/** The owner, or the guest of one session: each has keys of their own. */
-function senderOf(context: Context): string {
-  const sessionId: unknown = (context.env as { sessionId?: unknown } | undefined)?.sessionId;
-  return typeof sessionId === "string" ? `guest ${sessionId}` : "owner";
 }
 
 function answerOf(route: Route, result: unknown): KeptAnswer {

@@ -5,10 +5,11 @@ import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { Failure, explainIssue, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
-import { type Guest, access, identifier, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
+import { access, identifier, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { Answers } from "./answers.ts";
 import { type Serving, bindRoute } from "./bind-route.ts";
 import { boundRoutes } from "./bound-routes.ts";
+import { type Guest, rememberCaller } from "./caller.ts";
 import { serveMcp } from "./mcp.ts";
 import { servePages } from "./pages.ts";
 import { serveDescription, serveReference } from "./reference.ts";
@@ -23,7 +24,7 @@ const POLICY = "content-security-policy";
 const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 export interface AppOptions {
-  /** Whoever sends it may do everything, and without it or an invitation nobody anything. Null: none is needed. */
+  /** Whoever sends it may do everything, and without it, a named token or an invitation nobody anything. Null: none is needed. */
   readonly accessToken?: string | null;
   /** The built page; without it a plain one lists the runs. */
   readonly web?: WebPage | undefined;
@@ -40,7 +41,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   app.use(
     secureHeaders({
       crossOriginResourcePolicy: "same-origin",
-      // The port speaks plain HTTP on the loopback address.
+      // Whether a port speaks HTTPS is decided anew with every start.
       strictTransportSecurity: false,
     }),
   );
@@ -55,7 +56,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   serveProblemPage(app);
   if (web !== undefined) serveWebPage(app, web, nonce);
   const wrongTokens = new WrongTokens({ now: () => workbench.now() });
-  serveLogin(app, accessToken, wrongTokens);
+  serveLogin(app, workbench, accessToken, wrongTokens);
   const identify = identifier(workbench, accessToken, wrongTokens);
   app.use(access(identify, (request, guest) => guests.fetch(request, guest)));
   for (const bound of boundRoutes(workbench)) bindRoute(app, bound, serving);
@@ -72,7 +73,9 @@ function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Binding
     notForGuests(phrase`Guests don't have access to this.`),
   );
   const pace = guestPace(() => workbench.ticks());
-  app.use(async ({ env, req }, next) => {
+  app.use(async (context, next) => {
+    const { env, req } = context;
+    rememberCaller(context as Context, { kind: "guest", sessionId: env.sessionId });
     pace(env.sessionId);
     // It would mark the sessions of others.
     if (req.query("unblind") === "true") throw notForGuests(phrase`Guests can't unblind sessions.`);

@@ -4,6 +4,7 @@ import type { Download } from "../contract/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import type { Answers } from "./answers.ts";
 import type { BoundRoute } from "./bound-routes.ts";
+import { callerOf, requireScope, requireStillValid } from "./caller.ts";
 import { translateBody } from "./document-bodies.ts";
 import { eventStream } from "./event-stream.ts";
 import { fileOf } from "./file-of.ts";
@@ -29,19 +30,27 @@ export function bindRoute<E extends Env>(
   before: MiddlewareHandler<E>[] = [],
 ): void {
   const limit = sizeLimit(route.size);
+  /** Before a body is read. */
+  const mayCall: MiddlewareHandler<E> = async (context, next) => {
+    requireScope(callerOf(context as Context), route.scope);
+    await next();
+  };
   const middleware = [
     ...before,
+    mayCall,
     ...(limit === null ? [] : [limit]),
     ...(route.body === undefined ? [] : [shallowBody]),
     ...(alsoAccepts.length === 0 ? [] : [translateBody(app, alsoAccepts, lookups)]),
   ];
   const spec = { ...routeSpec(route), middleware };
   app.openapi(spec, async (context: Context) => {
-    const caller = new Caller(context);
+    const presence = new Presence(context);
+    const caller = callerOf(context);
     const valid = (target: string): unknown => context.req.valid(target as never);
     const whole = isWhole(route, context);
     const query = whole ? pageQuery(route, valid("query")) : route.query && valid("query");
     const request = {
+      caller,
       ...(route.params === undefined ? {} : { params: await withRunIds(valid("param"), lookups) }),
       ...(route.query === undefined ? {} : { query }),
       ...(route.headers === undefined ? {} : { headers: valid("header") }),
@@ -49,7 +58,7 @@ export function bindRoute<E extends Env>(
       ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
       // Made when somebody asks for it: most answers are there at once.
       get signal() {
-        return caller.stop.signal;
+        return presence.stop.signal;
       },
     };
     const perform = async () => await keep(route, request, async () => await handle(request));
@@ -60,14 +69,18 @@ export function bindRoute<E extends Env>(
       return arrayOf(first, readAfter as Parameters<typeof arrayOf>[1]);
     }
     if (route.stream === true)
-      return eventStream((await perform()) as Parameters<typeof eventStream>[0], caller.stop, redact);
+      return eventStream((await perform()) as Parameters<typeof eventStream>[0], {
+        stop: presence.stop,
+        stillHolds: () => requireStillValid(caller),
+        redact,
+      });
     if (route.download !== undefined) return fileOf((await perform()) as Download<string | Uint8Array>);
     return await answers.answer(context, route, request, perform);
   });
 }
 
 /** Whether a caller is still there. */
-class Caller {
+class Presence {
   readonly #context: Context;
   #stop: AbortController | undefined;
 

@@ -24,6 +24,13 @@ function bytesOf(batch: Batch): Uint8Array {
   return bytes;
 }
 
+interface StreamOptions {
+  readonly stop: AbortController;
+  /** Asked with every sign of life: fails when nothing may be told any more. */
+  readonly stillHolds: () => Promise<void>;
+  readonly redact: (text: string) => string;
+}
+
 /**
  * Batches of events as a `text/event-stream` answer. It ends with `end`, or with `problem` when the source fails,
  * so that a reader can tell an ending from a lost connection. The next batch is asked for when the last one has been
@@ -31,32 +38,45 @@ function bytesOf(batch: Batch): Uint8Array {
  */
 export function eventStream(
   source: AsyncIterable<Batch>,
-  stop: AbortController,
-  redact: (text: string) => string,
+  { stop, stillHolds, redact }: StreamOptions,
 ): Response {
   const iterator = source[Symbol.asyncIterator]();
+  const problem = (error: unknown) => `event: problem\ndata: ${JSON.stringify(toProblem(error, redact))}\n\n`;
   let keepAlive: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = (controller: ReadableStreamDefaultController<Uint8Array>, words: string): void => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(keepAlive);
+    controller.enqueue(encoder.encode(words));
+    controller.close();
+  };
   const events: ConstructorParameters<typeof ReadableStream<Uint8Array>>[0] = {
     start(controller) {
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       // Whoever does not even read what is there needs no sign of life.
-      const beat = () => (controller.desiredSize ?? -1) >= 0 && controller.enqueue(KEEP_ALIVE);
-      keepAlive = setInterval(beat, KEEP_ALIVE_MS);
+      const beat = () => {
+        if (!isOver && (controller.desiredSize ?? -1) >= 0) controller.enqueue(KEEP_ALIVE);
+      };
+      const refuse = (error: unknown) => {
+        end(controller, problem(error));
+        stop.abort();
+      };
+      keepAlive = setInterval(() => void stillHolds().then(beat, refuse), KEEP_ALIVE_MS);
       keepAlive.unref();
     },
     async pull(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
       try {
         const { done, value } = await iterator.next();
-        if (done !== true) return controller.enqueue(bytesOf(value));
-        send("event: end\ndata: {}\n\n");
+        if (isOver) return;
+        if (done === true) end(controller, "event: end\ndata: {}\n\n");
+        else controller.enqueue(bytesOf(value));
       } catch (error) {
-        send(`event: problem\ndata: ${JSON.stringify(toProblem(error, redact))}\n\n`);
+        end(controller, problem(error));
       }
-      clearInterval(keepAlive);
-      controller.close();
     },
     async cancel() {
+      isOver = true;
       clearInterval(keepAlive);
       stop.abort();
       await iterator.return?.();

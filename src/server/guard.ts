@@ -18,18 +18,23 @@ export interface CallHeaders {
  * the port: by a name that resolves to 127.0.0.1, or by a call from another site or port.
  * A host on every address of the machine cannot know its names; there the access token keeps strangers out.
  */
-export function foreignTo(address: string, port: () => number): (call: CallHeaders) => boolean {
+export function foreignTo(
+  address: string,
+  port: () => number,
+  isSecure = false,
+): (call: CallHeaders) => boolean {
+  const [scheme, usualPort] = isSecure ? ["https://", "443"] : ["http://", "80"];
   const names = new Set([...OWN_NAMES, inUrl(address)]);
   const isOwn = (host: string): boolean => {
     const match = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(host.toLowerCase());
     const isNamed = match !== null && (isEverywhere(address) || names.has(match[1] ?? ""));
-    return isNamed && Number(match[2] ?? "80") === port();
+    return isNamed && Number(match[2] ?? usualPort) === port();
   };
   return ({ host = "", origin, site }) => {
     const isOwnOrigin =
       origin === undefined ||
-      (origin.startsWith("http://") &&
-        (isEverywhere(address) ? origin.slice(7) === host : isOwn(origin.slice(7))));
+      (origin.startsWith(scheme) &&
+        (isEverywhere(address) ? origin.slice(scheme.length) === host : isOwn(origin.slice(scheme.length))));
     return !isOwn(host) || !isOwnOrigin || site === "cross-site" || site === "same-site";
   };
 }

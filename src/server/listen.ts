@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { type HttpBindings, createAdaptorServer } from "@hono/node-server";
@@ -24,6 +25,12 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+export interface TlsPair {
+  /** With those that lead to a known authority behind it, if there are any. */
+  readonly cert: string;
+  readonly key: string;
+}
+
 export interface ListenOptions {
   /** The wanted port, or the next free one after it. 0 takes any. */
   readonly port: number;
@@ -31,6 +38,8 @@ export interface ListenOptions {
   readonly address?: string | undefined;
   /** Whether callers need an access token: without one only the loopback address is opened. */
   readonly hasToken?: boolean;
+  /** Certificate and private key, in PEM, to speak HTTPS; plain HTTP when absent. */
+  readonly tls?: TlsPair | undefined;
   /** What answers those who want to speak WebSocket; nobody when absent. */
   readonly live?: LiveEndpoint | undefined;
 }
@@ -38,11 +47,11 @@ export interface ListenOptions {
 /** Opens a port. */
 export async function listen(
   answer: (request: Request, origin: Origin) => Response | Promise<Response>,
-  { port: wanted, address = LOOPBACK, hasToken = false, live }: ListenOptions,
+  { port: wanted, address = LOOPBACK, hasToken = false, tls, live }: ListenOptions,
 ): Promise<Listener> {
   requireToken(address, hasToken);
   let port = wanted;
-  const isForeign = foreignTo(address, () => port);
+  const isForeign = foreignTo(address, () => port, tls !== undefined);
   const unanswered = new Unanswered();
   const guarded = new Hono<{ Bindings: HttpBindings }>()
     .use(({ env }, next) => {
@@ -52,9 +61,10 @@ export async function listen(
     .use(guard(isForeign))
     .all("*", ({ req, env }) => answer(req.raw, { address: env.incoming.socket.remoteAddress ?? "" }));
   // Whoever offers another protocol, as some do with HTTP/2, is answered in this one.
-  const serverOptions = { shouldUpgradeCallback: wantsWebSocket };
+  const serverOptions = { shouldUpgradeCallback: wantsWebSocket, ...tls };
+  const speaking = tls === undefined ? {} : { createServer: createSecureServer };
   for (let tries = 0; ; tries += 1) {
-    const server = createAdaptorServer({ fetch: guarded.fetch, serverOptions }) as Server;
+    const server = createAdaptorServer({ fetch: guarded.fetch, serverOptions, ...speaking }) as Server;
     if (live !== undefined)
       server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         const { host, origin, "sec-fetch-site": site } = request.headers;
@@ -67,7 +77,11 @@ export async function listen(
     const bound = await tryToListen(server, next, address);
     if (bound !== null) {
       port = bound;
-      return { url: `http://${reachedAt(address)}:${port}`, close: () => close(server, live, unanswered) };
+      const scheme = tls === undefined ? "http" : "https";
+      return {
+        url: `${scheme}://${reachedAt(address)}:${port}`,
+        close: () => close(server, live, unanswered),
+      };
     }
     if (tries + 1 >= PORTS_TO_TRY) {
       throw new Failure("workspace-failed", phrase`No free port between ${wanted} and ${wanted + tries}.`, {

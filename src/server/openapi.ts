@@ -71,7 +71,7 @@ export function describeApi(version: string): OpenApiDocument {
           type: "http",
           scheme: "bearer",
           description:
-            "The host's ASSAY_TOKEN, or the token of an invitation. A host without ASSAY_TOKEN needs none.",
+            "The host's ASSAY_TOKEN, a named token with the scope in `x-scope`, or the token of an invitation. A host without ASSAY_TOKEN needs none.",
         },
       },
     },
@@ -115,6 +115,7 @@ function operationOf(name: keyof typeof routes, route: Route, noun: Noun, schema
     operationId: name,
     tags: [NOUNS[noun].name],
     summary: route.summary,
+    "x-scope": route.scope,
     ...descriptionOf(route),
     ...parametersOf(route, example, schemas),
     ...bodyOf(route, bodiesOf(name), example, schemas),

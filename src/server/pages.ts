@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { RoutePolicy } from "../contract/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import { callerOf } from "./caller.ts";
 import { attachment } from "./file-of.ts";
 import type { PolicyKeeper } from "./policy.ts";
 
@@ -12,7 +13,7 @@ interface Asked {
 
 interface Page {
   readonly path: string;
-  readonly policy: Pick<RoutePolicy, "tells" | "rate">;
+  readonly policy: Pick<RoutePolicy, "tells" | "rate" | "scope">;
   readonly answer: (workbench: Workbench, asked: Asked) => Promise<Response>;
 }
 
@@ -21,7 +22,7 @@ const html = (text: string): Response =>
 
 const HOME: Page = {
   path: "/",
-  policy: { tells: "nothing", rate: "heavy" },
+  policy: { tells: "nothing", rate: "heavy", scope: "read" },
   answer: async (workbench) => html(await workbench.showHome()),
 };
 
@@ -29,12 +30,12 @@ const HOME: Page = {
 export const PAGES: readonly Page[] = [
   {
     path: "/runs/:runId/report.html",
-    policy: { tells: "who-answered", rate: "heavy" },
+    policy: { tells: "who-answered", rate: "heavy", scope: "read" },
     answer: async (workbench, { runId, examples }) => html(await workbench.showReport(runId, examples)),
   },
   {
     path: "/runs/:runId/report.pdf",
-    policy: { tells: "who-answered", rate: "heavy" },
+    policy: { tells: "who-answered", rate: "heavy", scope: "read" },
     answer: async (workbench, { runId, examples }) =>
       new Response(new Uint8Array(await workbench.showReportPdf(runId, examples)), {
         headers: {
@@ -45,7 +46,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: "/runs/:runId/report.bundle.html",
-    policy: { tells: "who-answered", rate: "heavy" },
+    policy: { tells: "who-answered", rate: "heavy", scope: "read" },
     // To be saved: its script runs in a file of its own, not as a page of this server.
     answer: async (workbench, { runId }) =>
       new Response(await workbench.showBundle(runId), {
@@ -65,10 +66,12 @@ export function servePages(
   withHome: boolean,
 ): void {
   for (const { path, policy, answer } of withHome ? [HOME, ...PAGES] : PAGES)
-    app.get(path, async ({ req }) => {
+    app.get(path, async (context) => {
+      const { req } = context;
       const runId = req.param("runId");
       const asked = { runId: runId ?? "", examples: req.query("examples") === "true" };
       const request = {
+        caller: callerOf(context),
         params: runId === undefined ? {} : { runId },
         query: { unblind: req.query("unblind") === "true" },
         signal: req.raw.signal,

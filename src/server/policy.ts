@@ -1,12 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LARGEST_BODY, type RateClass, type RoutePolicy } from "../contract/index.ts";
-import { Failure, phrase } from "../core/index.ts";
+import { Failure, type Scope, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import { type Caller, requireScope, requireStillValid } from "./caller.ts";
 import { Turns } from "./turns.ts";
 
 /** What a request says, once it is known to be valid. */
 export interface ValidRequest {
+  readonly caller: Caller;
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -17,19 +19,32 @@ export interface ValidRequest {
 const AT_ONCE: Readonly<Record<Exclude<RateClass, "light">, number>> = { heavy: 4, calls: 16 };
 
 type Guarded = Pick<Workbench, "permitReveal" | "requireFinished">;
-type Answering = Pick<RoutePolicy, "tells" | "rate">;
+type Answering = Pick<RoutePolicy, "tells" | "rate" | "scope">;
 
-/** The one place where what routes promise is kept: how much is done at once, and that no answer tells who answered. */
+/** The one place where what routes promise is kept: who may, how much is done at once, and that no answer tells who answered. */
 export function policyKeeper(workbench: Guarded) {
   const turns = { heavy: new Turns(AT_ONCE.heavy), calls: new Turns(AT_ONCE.calls) };
   return async function keep<Result>(
-    { tells, rate }: Answering,
+    policy: Answering,
     request: ValidRequest,
     answer: () => Promise<Result>,
   ): Promise<Result> {
+    const { caller } = request;
+    requireScope(caller, scopeFor(policy, request));
+    const { tells, rate } = policy;
     const blindly = async () => await answerBlindly(workbench, tells, request, answer);
-    return rate === "light" ? await blindly() : await turns[rate].inTurn(request.signal, blindly);
+    const result = await (rate === "light" ? blindly() : turns[rate].inTurn(request.signal, blindly));
+    return (
+      isStream(result) && caller.kind === "token"
+        ? whilePermitted(result, () => requireStillValid(caller))
+        : result
+    ) as Result;
   };
+}
+
+/** To look behind a blind session cannot be undone, whatever the look is at. */
+function scopeFor({ tells, scope }: Answering, request: ValidRequest): Scope {
+  return tells !== "nothing" && isUnblindAsked(request) ? "admin" : scope;
 }
 
 export type PolicyKeeper = ReturnType<typeof policyKeeper>;
@@ -56,7 +71,7 @@ function isStream(result: unknown): result is AsyncIterable<unknown> {
   return result !== null && typeof result === "object" && Symbol.asyncIterator in result;
 }
 
-/** What is told bit by bit ends when somebody begins to score blind meanwhile. */
+/** What is told bit by bit ends when it may not be told any more: somebody scores blind, or the token has ended. */
 async function* whilePermitted<Event>(
   events: AsyncIterable<Event>,
   stillHolds: () => Promise<void>,
@@ -68,7 +83,7 @@ async function* whilePermitted<Event>(
 }
 
 /** Every run that a request is about, wherever it is named. */
-export function runsNamedIn({ params, query, body }: Omit<ValidRequest, "signal">): string[] {
+export function runsNamedIn({ params, query, body }: Omit<ValidRequest, "signal" | "caller">): string[] {
   return [params, query, body].flatMap((part) =>
     ["runId", "otherRunId"].flatMap((key) => textAt(part, key) ?? []),
   );

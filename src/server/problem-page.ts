@@ -29,12 +29,12 @@ const MEANINGS: Readonly<Record<FailureCode, readonly [meaning: string, advice: 
   "too-large": ["The request body is too large for this route.", "Send less at once, or send it as a file."],
   "too-many-requests": ["Too many requests in a short time.", "Wait a second and try again."],
   forbidden: [
-    "The request comes from another website or host, or your invitation doesn't cover it.",
-    "Use the server's own address. Guests can only access their own session.",
+    "The request comes from another website or host, or your invitation or access token doesn't cover it.",
+    "Use the server's own address. Guests can only access their own session; a named token has its scopes only.",
   ],
   unauthorized: [
     "The server requires an access token, or the token is not valid.",
-    "Send `Authorization: Bearer TOKEN` with the host's ASSAY_TOKEN.",
+    "Send `Authorization: Bearer TOKEN` with the host's ASSAY_TOKEN or a named token.",
   ],
   "secrets-failed": [
     "Secrets can't be decrypted: the master key is missing or different.",

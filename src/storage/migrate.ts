@@ -28,6 +28,7 @@ import { wordsAsText } from "./migrations/0026-words-as-text.ts";
 import { searchedRuns } from "./migrations/0027-searched-runs.ts";
 import { referenceIndexes } from "./migrations/0028-reference-indexes.ts";
 import { countsKept } from "./migrations/0029-counts-kept.ts";
+import { tokens } from "./migrations/0030-tokens.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   searchedRuns,
   referenceIndexes,
   countsKept,
+  tokens,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -331,6 +331,18 @@ export interface InvitationTable {
   revoked_at: number | null;
 }
 
+export interface TokenTable {
+  id: Generated<number>;
+  name: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  scopes_json: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
 export interface Tables {
   blobs: BlobTable;
   marked_requests: MarkedRequestTable;
@@ -348,6 +360,7 @@ export interface Tables {
   session_answers: SessionAnswerTable;
   session_pairs: SessionPairTable;
   invitations: InvitationTable;
+  tokens: TokenTable;
   run_events: RunEventTable;
   tasks: TaskTable;
   task_versions: TaskVersionTable;

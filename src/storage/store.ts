@@ -36,6 +36,7 @@ import { search } from "./queries/search/search.ts";
 import * as sessions from "./queries/sessions.ts";
 import { sharesAnswers } from "./queries/shares-answers.ts";
 import * as tasks from "./queries/tasks.ts";
+import * as tokens from "./queries/tokens.ts";
 import { listVerdicts } from "./queries/verdicts.ts";
 import type { Tables } from "./schema.ts";
 
@@ -129,6 +130,12 @@ export async function openStore(
     beginRequest: (request) => write((context) => requests.beginRequest(context, request)),
     answerRequest: (key, answer) => write((context) => requests.answerRequest(context, key, answer)),
     dropRequest: (key) => write((context) => requests.dropRequest(context, key)),
+
+    createToken: (token, tokenHash) => write((context) => tokens.createToken(context, token, tokenHash)),
+    listTokens: () => read(tokens.listTokens),
+    findToken: (by) => read((context) => tokens.findToken(context, by)),
+    useToken: (id, now) => write((context) => tokens.useToken(context, id, now)),
+    revokeToken: (id, now) => write((context) => tokens.revokeToken(context, id, now)),
 
     listTroubles: (runId) => read((context) => listTroubles(context, runId)),
     listStops: (runId) => read((context) => listStops(context, runId)),

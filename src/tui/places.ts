@@ -59,7 +59,7 @@ export type Place =
   | { readonly page: "reports"; readonly view?: ReportName; readonly runId?: string }
   | { readonly page: "search" }
   | { readonly page: "criteria" }
-  | { readonly page: "settings"; readonly view?: "settings" | "checks" };
+  | { readonly page: "settings"; readonly view?: "settings" | "checks" | "tokens" };
 
 export type PageName = Place["page"];
 

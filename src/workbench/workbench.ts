@@ -16,14 +16,16 @@ import { Writers } from "./tasks/drafts/writers.ts";
 import { taskHandlers } from "./tasks/handlers.ts";
 import { fillIfNew } from "./workspace/defaults/defaults.ts";
 import { workspaceHandlers } from "./workspace/handlers.ts";
+import { TokenHolders } from "./workspace/token-holders.ts";
 
 /** Everything Assay can do, over parts that are joined elsewhere. */
 export function createWorkbench(parts: Parts) {
   const looks = new BlindLooks(parts.clock);
   const writers = new Writers();
+  const holders = new TokenHolders(parts);
   const people = peopleHandlers(parts);
   const handlers: Handlers<Routes> = {
-    ...workspaceHandlers(parts),
+    ...workspaceHandlers(parts, holders),
     ...runHandlers(parts),
     ...resultHandlers(parts),
     ...taskHandlers(parts, writers),
@@ -40,6 +42,7 @@ export function createWorkbench(parts: Parts) {
   };
   const closeStore = async (): Promise<void> => {
     await writers.close();
+    await holders.settled();
     await parts.searchIndex.close();
     await parts.reports.settled();
     await parts.summaries.close();
@@ -57,6 +60,10 @@ export function createWorkbench(parts: Parts) {
     /** What bodies in the words of source documents are translated with. */
     lookups: documentLookups(parts),
     findGuest: (token: string) => findGuest(parts, token),
+    /** Whose named token it is; null when it is none. Fails with `unauthorized` when it is not valid any more. */
+    findHolder: (token: string) => holders.byToken(token),
+    /** The same by a token's number and by what proves to have had the token. */
+    findHolderById: (id: number, isProven: (tokenHash: string) => boolean) => holders.byId(id, isProven),
     now: () => parts.clock.now(),
     ticks: () => parts.clock.ticks(),
     /** Requests that are carried out once however often they are sent. */

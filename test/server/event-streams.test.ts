@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient, fetchFrom } from "../../src/contract/index.ts";
-import { type RunEvent, asFailure } from "../../src/core/index.ts";
+import { Failure, type RunEvent, asFailure } from "../../src/core/index.ts";
 import { eventStream } from "../../src/server/event-stream.ts";
 import { listen } from "../../src/server/index.ts";
 import { openHost } from "../support/host.ts";
@@ -122,6 +122,36 @@ function breakAfter(bytes: number, body: ReadableStream<Uint8Array>): ReadableSt
   });
 }
 
+/** Nothing ends it but its source, unless something else is said. */
+const watched = (stillHolds = () => Promise.resolve()) => ({
+  stop: new AbortController(),
+  stillHolds,
+  redact: (text: string) => text,
+});
+
+describe("whoever may be told nothing any more", () => {
+  it("is told so with the next sign of life, though nothing happens", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    async function* silence(signal: AbortSignal) {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      yield* [];
+    }
+    let holds = true;
+    const options = watched(async () => {
+      if (!holds) throw new Failure("unauthorized", "This access token was revoked.");
+    });
+    const text = eventStream(silence(options.stop.signal), options).text();
+    await vi.advanceTimersByTimeAsync(15_000);
+    holds = false;
+    await vi.advanceTimersByTimeAsync(15_000);
+    const problem = /event: problem\ndata: \{"status":401,"code":"unauthorized".*\}\n\n$/;
+    expect(await text).toMatch(problem);
+    expect(await text).toContain(": still here");
+    expect(options.stop.signal.aborted).toBe(true);
+  });
+});
+
 describe("whoever reads slowly", () => {
   /** More than fits between a server and its reader. */
   const LAST = 30_000;
@@ -131,7 +161,7 @@ describe("whoever reads slowly", () => {
     async function* talk() {
       while (told.seq < LAST) yield [{ seq: (told.seq += 1), type: "noise", text: "x".repeat(1000) }];
     }
-    return { told, answer: () => eventStream(talk(), new AbortController(), (text) => text) };
+    return { told, answer: () => eventStream(talk(), watched()) };
   }
 
   it("is not run ahead of", async () => {

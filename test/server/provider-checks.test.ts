@@ -81,6 +81,15 @@ describe("a test of models", () => {
     await expect(client.testModels({ params: { id: "999" } })).rejects.toMatchObject({ code: "not-found" });
   });
 
+  it("is not sent what opens Assay itself", async () => {
+    const workspace = await openWorkspace({ environment: { ASSAY_TOKEN: KEY } });
+    const { url } = await answering(200, "{}");
+    const { params } = await providerAt(workspace, url, { apiKeyEnv: "ASSAY_TOKEN" });
+    expect((await workspace.client.testModels({ params })).error).toBe(
+      "The environment variable ASSAY_TOKEN is Assay's own and is not sent to providers.",
+    );
+  });
+
   it("works offline", async () => {
     const workspace = await openWorkspace();
     await furnished(workspace.client);

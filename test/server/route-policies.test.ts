@@ -37,7 +37,7 @@ function steady(body: string, { folder, known }: Workspace): string {
       .replaceAll(known.runId, "RUN")
       .replaceAll(/[a-z]+-\d{8}-\d{6}/g, "RUN")
       .replaceAll(/\b[0-9a-f]{32}\b/g, "TOKEN")
-      .replaceAll(/\b[0-9a-f]{64}\b/g, "HASH")
+      .replaceAll(/\b[0-9a-f]{64}\b|assay_[0-9a-f]{64}/g, "HASH")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
       .replaceAll(/"workedMs":\d+/g, '"workedMs":"TIME"')
       .replaceAll(/"(\w*latencyMs|firstTokenMs|latency|lowSeconds|highSeconds)":[\d.e-]+/g, '"$1":0')
@@ -169,7 +169,7 @@ describe("policies of routes", () => {
       status: 200,
       response: null,
     } as const;
-    const rest = { guests: false, size: "none", rate: "light", changes: false } as const;
+    const rest = { scope: "read", guests: false, size: "none", rate: "light", changes: false } as const;
     // @ts-expect-error A route says what it promises.
     const without: Route = shape;
     // @ts-expect-error A route says what it tells.
@@ -178,8 +178,13 @@ describe("policies of routes", () => {
     const telling: Route = { ...shape, ...rest, tells: "who-answered" };
     // @ts-expect-error To get something changes nothing.
     const changing: Route = { ...shape, ...rest, tells: "nothing", changes: true };
+    const { scope: _scope, ...scopeless } = rest;
+    // @ts-expect-error A route says what a named token needs.
+    const open: Route = { ...shape, ...scopeless, tells: "nothing" };
+    // @ts-expect-error To read is not enough for what changes something.
+    const lax: Route = { ...shape, ...rest, method: "post", changes: true, tells: "nothing" };
     const whole: Route = { ...shape, ...rest, tells: "nothing" };
-    expect([without, silent, telling, changing, whole]).toHaveLength(5);
+    expect([without, silent, telling, changing, open, lax, whole]).toHaveLength(7);
   });
 
   it("refuse a body that is larger than its route takes", async () => {

@@ -76,7 +76,7 @@ function certificate(subject: Subject, publicKey: KeyObject, signer: Signer): st
   );
   const signature = createSign("sha256").update(said).sign(signer.key);
   const whole = der(SEQUENCE, said, ECDSA_WITH_SHA256, der(BITS, hex("00"), signature));
-  const lines = whole.toString("base64").replaceAll(/.{64}/g, "$&\n");
+  const lines = whole.toString("base64").replaceAll(/.{64}(?!$)/g, "$&\n");
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 

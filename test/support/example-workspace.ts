@@ -103,6 +103,7 @@ export async function exampleWorkspace(isSwapped: boolean, database?: string) {
   const [first = "", second = ""] = tasks[0]?.answerIds ?? [];
   const pair = await client.nextPair({ params: { sessionId: comparisonSessionId } });
   const invitation = await client.createInvitation({ params: { sessionId }, body: { guest: "Dora" } });
+  const token = await client.createToken({ body: { name: "kept", scopes: ["read"] } });
   const known: ExampleIds = {
     runId,
     itemId: String(items[0]?.id),
@@ -124,6 +125,7 @@ export async function exampleWorkspace(isSwapped: boolean, database?: string) {
     mappingId: String(mapping.id),
     draftId: String(draft.id),
     bundle: await (bundle ??= bundledElsewhere()),
+    tokenId: String(token.id),
   };
   return { ...workspace, known };
 }

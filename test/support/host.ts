@@ -8,10 +8,11 @@ import { asDescribed } from "./openapi.ts";
 export interface HostOptions {
   readonly accessToken?: string;
   readonly limits?: Partial<LiveLimits>;
+  readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 /** The whole app on a real port, with everything in memory unless a database is named; gone after the test. */
-export async function openHost(database?: string, { accessToken, limits = {} }: HostOptions = {}) {
+export async function openHost(database?: string, { accessToken, limits = {}, tls }: HostOptions = {}) {
   const workbench = await assemble({
     folder: null,
     database,
@@ -24,7 +25,7 @@ export async function openHost(database?: string, { accessToken, limits = {} }: 
   const live = createLive(workbench, { ...access, limits });
   const listener = await listen(
     asDescribed((incoming) => app.fetch(incoming)),
-    { port: 0, live },
+    { port: 0, live, tls },
   );
   let isOpen = true;
   const close = async () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 
 const PROTOCOL = "v12.stomp";
-const addressOf = (url: string): string => `${url.replace("http:", "ws:")}/ws`;
+const addressOf = (url: string): string => `${url.replace(/^http/, "ws")}/ws`;
 
 export interface StompOptions {
   readonly socket?: ClientOptions;
@@ -92,7 +92,7 @@ export async function refusal(
   path = "/ws",
   protocol = PROTOCOL,
 ) {
-  const socket = new WebSocket(`${url.replace("http:", "ws:")}${path}`, [protocol], socketOptions);
+  const socket = new WebSocket(`${url.replace(/^http/, "ws")}${path}`, [protocol], socketOptions);
   return await new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     socket.on("error", reject);
     socket.on("open", () => {

@@ -146,6 +146,27 @@ describe("the page", () => {
     await page.getByPlaceholder("Find pages, actions, runs, tasks, models…").fill("Log out");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Enter the access token" }).waitFor();
+
+    // With a named token one sees what it allows, and is told in plain words what it doesn't.
+    const asOwner = async (path: string, init: RequestInit) => {
+      const headers = { authorization: "Bearer a-word-of-a-test", "content-type": "application/json" };
+      return await fetch(url + path, { ...init, headers });
+    };
+    const body = JSON.stringify({ name: "eyes", scopes: ["read"] });
+    const made = (await (await asOwner("/api/tokens", { method: "POST", body })).json()) as {
+      id: number;
+      token: string;
+    };
+    await token.fill(made.token);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await visit(page, "/settings");
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    await page.getByText("Your access token doesn't allow this. It needs the scope “admin”.").waitFor();
+    await page.getByText(/The token “eyes” has: read\./).waitFor();
+    await asOwner(`/api/tokens/${made.id}`, { method: "DELETE" });
+    await page.reload();
+    await page.getByRole("heading", { name: "Enter the access token" }).waitFor();
   });
 
   it("keeps what is typed and says what is wrong while the host is away, also by parts not loaded yet", async () => {

@@ -10,6 +10,43 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
 
+describe("access tokens", () => {
+  it("are created with scopes and an end, shown once, listed and revoked", async () => {
+    const { url, client } = await serve();
+    const { page, troubles } = await openPage(`${url}/settings`);
+    const section = page.getByRole("region", { name: "Access tokens" });
+    await section.getByText("No tokens yet.").waitFor();
+    await field(page, "Name of the new token").fill("nightly");
+    await section.getByRole("checkbox", { name: "run" }).click();
+    await section.getByRole("combobox", { name: "Expires" }).selectOption("30");
+    await button(page, "Create token").click();
+    const token = await field(page, "Token “nightly”").inputValue();
+    expect(token).toMatch(/^assay_[0-9a-f]{64}$/);
+    await section.getByText("Copy it now: it is shown only once.").waitFor();
+    const row = section.getByRole("row", { name: /nightly/ });
+    await expect.poll(() => row.innerText()).toMatch(/read, run[^]*Never/);
+    const [made] = await client.listTokens();
+    expect(made).toMatchObject({ name: "nightly", scopes: ["read", "run"] });
+    const days = (Date.parse(made?.expiresAt ?? "") - Date.parse(made?.createdAt ?? "")) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    // The same name again stays in the field, with what is wrong.
+    await field(page, "Name of the new token").fill("nightly");
+    await button(page, "Create token").click();
+    await section.getByText("There is already a token “nightly”.").waitFor();
+    expect(await field(page, "Name of the new token").inputValue()).toBe("nightly");
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await page.reload();
+    await row.waitFor();
+    expect(await page.getByText(token).count()).toBe(0);
+    await button(page, "Revoke nightly").click();
+    await dialog(page).getByRole("button", { name: "Revoke token" }).click();
+    await section.getByText("No tokens yet.").waitFor();
+    expect(await client.listTokens()).toEqual([]);
+    expect(troubles.filter((trouble) => !trouble.includes("409"))).toEqual([]);
+  });
+});
+
 describe("the page of settings", () => {
   it("shows each setting with its default, saves what was changed, and restores defaults", async () => {
     const { url, client } = await serve();

@@ -205,6 +205,7 @@ export const resultRoutes = {
     summary: "Write a run's report to the workspace: summary.json, report.html, and other forms on request",
     tells: "who-answered",
     ...CHANGES,
+    scope: "run",
     rate: "heavy",
     params: runId,
     query: z.object({ pdf: yesOrNo, examples: yesOrNo, bundle: yesOrNo, unblind }),

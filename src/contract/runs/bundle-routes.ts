@@ -38,6 +38,7 @@ export const bundleRoutes = {
     path: "/api/bundles",
     summary: "Verify a bundle and add its run to the workspace",
     tells: "nothing",
+    scope: "run",
     ...CHANGES,
     size: "file",
     rate: "heavy",

@@ -21,6 +21,7 @@ export const clusterRoutes = {
     summary: "Set or clear the clusters of a collection's tasks, all or none",
     tells: "nothing",
     ...CHANGES,
+    scope: "run",
     size: "large",
     params: numberedId,
     body: clusterChangeSchema,

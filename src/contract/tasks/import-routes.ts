@@ -67,6 +67,7 @@ export const importRoutes = {
     summary: "Import tasks from a file; if any row has an error, nothing is imported",
     tells: "nothing",
     ...CHANGES,
+    scope: "run",
     size: "file",
     rate: "heavy",
     query: file.extend({
@@ -97,6 +98,7 @@ export const importRoutes = {
     summary: "Save a column mapping",
     tells: "nothing",
     ...CHANGES,
+    scope: "run",
     body: mappingBodySchema,
     status: 201,
     response: mappingViewSchema,
@@ -117,6 +119,7 @@ export const importRoutes = {
     summary: "Delete a column mapping",
     tells: "nothing",
     ...CHANGES,
+    scope: "run",
     params: numberedId,
     status: 204,
     response: null,

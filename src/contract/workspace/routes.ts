@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { resetResultSchema, settingsChangeSchema, settingsSchema } from "../../core/index.ts";
+import { numberedId } from "../parameters.ts";
 import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { searchQuerySchema, searchResultSchema } from "./search-views.ts";
 import { statusViewSchema } from "./status-view.ts";
+import { newTokenSchema, tokenBodySchema, tokenViewSchema } from "./token-views.ts";
 
 /** What holds for the whole workspace. */
 export const workspaceRoutes = {
@@ -41,6 +43,7 @@ export const workspaceRoutes = {
     summary: "Change settings; omitted fields stay unchanged",
     tells: "nothing",
     ...CHANGES,
+    scope: "admin",
     body: settingsChangeSchema,
     status: 200,
     response: settingsSchema,
@@ -52,6 +55,7 @@ export const workspaceRoutes = {
       "Reset settings and sample material to defaults; runs are kept, and so is what you added unless you say otherwise",
     tells: "nothing",
     ...CHANGES,
+    scope: "admin",
     body: z.strictObject({
       /** Delete everything that did not come with Assay, but for runs. */
       removeOwn: z.boolean().default(false),
@@ -66,6 +70,7 @@ export const workspaceRoutes = {
     // Packed: nobody reads names from it by accident, and it is of no use without a restore.
     tells: "nothing",
     ...COMPUTES,
+    scope: "admin",
     status: 200,
     response: null,
     download: "bytes",
@@ -76,7 +81,42 @@ export const workspaceRoutes = {
     summary: "Encrypt all stored secrets with a new master key",
     tells: "nothing",
     ...CHANGES,
+    scope: "admin",
     status: 200,
     response: z.strictObject({ fingerprint: z.string(), secrets: z.int() }),
+  },
+  listTokens: {
+    method: "get",
+    path: "/api/tokens",
+    summary: "Named tokens that are not revoked, without the tokens themselves",
+    tells: "nothing",
+    ...READS,
+    scope: "admin",
+    status: 200,
+    response: z.array(tokenViewSchema),
+  },
+  createToken: {
+    method: "post",
+    path: "/api/tokens",
+    summary: "Add a named token with scopes; the token is shown only once",
+    tells: "nothing",
+    ...CHANGES,
+    scope: "admin",
+    body: tokenBodySchema,
+    status: 201,
+    location: "/api/tokens",
+    secretAnswer: true,
+    response: newTokenSchema,
+  },
+  revokeToken: {
+    method: "delete",
+    path: "/api/tokens/{id}",
+    summary: "Revoke a named token",
+    tells: "nothing",
+    ...CHANGES,
+    scope: "admin",
+    params: numberedId,
+    status: 204,
+    response: null,
   },
 } as const satisfies Record<string, Route>;

@@ -14,3 +14,4 @@ export * from "./search-store.ts";
 export * from "./session-store.ts";
 export * from "./store.ts";
 export * from "./task-store.ts";
+export * from "./token-store.ts";

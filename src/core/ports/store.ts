@@ -6,6 +6,7 @@ import type { RunStore } from "./run-store.ts";
 import type { SearchStore } from "./search-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { TaskStore } from "./task-store.ts";
+import type { TokenStore } from "./token-store.ts";
 
 /** Where everything is kept. */
 export interface Store
@@ -17,6 +18,7 @@ export interface Store
     DraftStore,
     SessionStore,
     RequestStore,
-    SearchStore {
+    SearchStore,
+    TokenStore {
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+export * from "./access-token.ts";
 export * from "./answer-comparison.ts";
 export * from "./answer-schema.ts";
 export * from "./base-url.ts";

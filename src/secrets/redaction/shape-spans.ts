@@ -16,6 +16,8 @@ const SHAPES: readonly Shape[] = [
   { pattern: /(?<![\w-])(sk-(?:ant|proj|or|svcacct|admin|test|live)-[\w-]{8,})/g, randomFrom: 8 },
   { pattern: /(?<![\w-])(AIza[\w-]{12,})/g },
   { pattern: /(?<![\w-])(gsk_\w{12,})/g },
+  // Assay's own named tokens, whole or cut.
+  { pattern: /(?<![\w-])(assay_[0-9a-f]{16,64})(?![\w-])/g },
   { pattern: /(?<![\w-])(xai-[A-Za-z0-9]{12,})/g, randomFrom: 16 },
   {
     pattern:

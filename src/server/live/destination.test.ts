@@ -26,8 +26,8 @@ describe("topics", () => {
 
   it("tell as much as the routes that tell the same", () => {
     const likeRoutes = { events: routes.getRun, items: routes.getItem, log: routes.listLog };
-    for (const [topic, { tells, rate }] of Object.entries(likeRoutes))
-      expect({ topic, policy: { tells, rate } }).toEqual({
+    for (const [topic, { tells, rate, scope }] of Object.entries(likeRoutes))
+      expect({ topic, policy: { tells, rate, scope } }).toEqual({
         topic,
         policy: TOPIC_POLICIES[topic as keyof typeof TOPIC_POLICIES],
       });

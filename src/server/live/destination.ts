@@ -6,10 +6,10 @@ export interface Destination {
 }
 
 /** What each topic tells, as routes say it: the run's counts name nobody. */
-export const TOPIC_POLICIES: Readonly<Record<LiveTopic, Pick<RoutePolicy, "tells" | "rate">>> = {
-  events: { tells: "nothing", rate: "light" },
-  items: { tells: "who-answered", rate: "light" },
-  log: { tells: "who-answered", rate: "light" },
+export const TOPIC_POLICIES: Readonly<Record<LiveTopic, Pick<RoutePolicy, "tells" | "rate" | "scope">>> = {
+  events: { tells: "nothing", rate: "light", scope: "read" },
+  items: { tells: "who-answered", rate: "light", scope: "read" },
+  log: { tells: "who-answered", rate: "light", scope: "read" },
 };
 
 const DESTINATION = /^\/topic\/run\/(.+)\/([a-z]+)$/;

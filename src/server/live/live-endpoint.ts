@@ -4,6 +4,7 @@ import type { WebSocket, WebSocketServer } from "ws";
 import { Failure, phrase } from "../../core/index.ts";
 import type { LiveMessage, Workbench } from "../../workbench/index.ts";
 import { type Credentials, bearerIn, credentialsOf, identifier, notForGuests } from "../access.ts";
+import { type Caller, requireStillValid } from "../caller.ts";
 import { notForForeigners } from "../guard.ts";
 import { policyKeeper } from "../policy.ts";
 import { toProblem } from "../problem.ts";
@@ -35,7 +36,15 @@ export interface LiveOptions {
 
 type LiveWorkbench = Pick<
   Workbench,
-  "findGuest" | "now" | "openTopic" | "permitReveal" | "redact" | "requireFinished" | "version"
+  | "findGuest"
+  | "findHolder"
+  | "findHolderById"
+  | "now"
+  | "openTopic"
+  | "permitReveal"
+  | "redact"
+  | "requireFinished"
+  | "version"
 >;
 
 /** STOMP 1.2 over WebSocket. */
@@ -53,26 +62,32 @@ export function createLive(
   let arriving = 0;
   let isClosing = false;
 
-  const admit = async (credentials: Credentials, address: string): Promise<void> => {
-    if ((await identify(credentials, address)) !== "owner")
-      throw notForGuests("Guests don't have access to this.");
+  const admit = async (credentials: Credentials, address: string): Promise<Caller> => {
+    const caller = await identify(credentials, address);
+    if (caller.kind === "guest") throw notForGuests("Guests don't have access to this.");
+    return caller;
   };
 
-  const greet = (socket: WebSocket, isAdmitted: boolean, address: string): void => {
+  /** `atDoor`: who it is, as far as the request has told; the first frame may bring a token that says more. */
+  const greet = (socket: WebSocket, atDoor: Caller | null, address: string): void => {
+    let caller = atDoor;
     const session = new StompSession({
       wire: wireOf(socket),
       limits,
       version: workbench.version,
       redact: workbench.redact,
       admit: async (token) => {
-        if (token !== null || !isAdmitted) await admit({ token, cookie: null }, address);
+        if (token !== null || caller === null) caller = await admit({ token, cookie: null }, address);
         strangers.delete(session);
       },
+      stillHolds: async () => {
+        if (caller !== null) await requireStillValid(caller);
+      },
       authorizationToken: bearerIn,
-      openTopic,
+      openTopic: async (opening) => await openTopic(opening, caller),
     });
     open.set(socket, session);
-    if (!isAdmitted) strangers.add(session);
+    if (atDoor === null) strangers.add(session);
     socket.on("message", (data) => session.receive(data as Buffer));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
@@ -89,30 +104,28 @@ export function createLive(
       throw new Failure("too-many-requests", phrase`${limits.connections} connections are open already.`);
     arriving += 1;
     try {
-      const isAdmitted = await admitAtDoor(request);
-      if (!isAdmitted && strangers.size >= limits.strangers)
+      const atDoor = await admitAtDoor(request);
+      if (atDoor === null && strangers.size >= limits.strangers)
         throw new Failure(
           "too-many-requests",
           phrase`${limits.strangers} connections have not authenticated yet.`,
         );
       request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
       const server = await loadServer();
-      server.handleUpgrade(request, socket, head, (accepted) =>
-        greet(accepted, isAdmitted, addressOf(request)),
-      );
+      server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, atDoor, addressOf(request)));
     } finally {
       arriving -= 1;
     }
   };
 
   /** A browser's page cannot send a token with the request; without any, the first frame has to bring it. */
-  const admitAtDoor = async (request: IncomingMessage): Promise<boolean> => {
-    const { headers } = request;
+  const admitAtDoor = async (request: IncomingMessage): Promise<Caller | null> => {
+    const { headers, socket } = request;
     const { authorization, cookie, host = "" } = headers;
-    const credentials = credentialsOf({ url: `http://${host}`, authorization, cookie });
-    if (credentials.token === null && credentials.cookie === null && accessToken !== null) return false;
-    await admit(credentials, addressOf(request));
-    return true;
+    const scheme = "encrypted" in socket ? "https" : "http";
+    const credentials = credentialsOf({ url: `${scheme}://${host}`, authorization, cookie });
+    if (credentials.token === null && credentials.cookie === null && accessToken !== null) return null;
+    return await admit(credentials, addressOf(request));
   };
 
   return {
@@ -167,9 +180,13 @@ function requireAddress({ url = "", headers }: IncomingMessage): void {
 /** Opens topics under the same policy that routes have. */
 function topicOpener(workbench: LiveWorkbench) {
   const keep = policyKeeper(workbench);
-  return async ({ unblind, ...request }: TopicOpening): Promise<AsyncIterable<LiveMessage>> => {
+  return async (
+    { unblind, ...request }: TopicOpening,
+    caller: Caller | null,
+  ): Promise<AsyncIterable<LiveMessage>> => {
     const { topic, runId, signal } = request;
-    const asked = { params: { runId }, query: { unblind }, signal };
+    if (caller === null) throw new Failure("unauthorized", phrase`This server requires an access token.`);
+    const asked = { caller, params: { runId }, query: { unblind }, signal };
     return await keep(TOPIC_POLICIES[topic], asked, async () => await workbench.openTopic(request));
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { Failure } from "../../core/index.ts";
 import type { LiveMessage } from "../../workbench/index.ts";
 import { LIVE_LIMITS } from "./live-limits.ts";
 import type { Wire } from "./outbox.ts";
@@ -37,7 +38,7 @@ function testWire(isStuck: boolean) {
 }
 
 /** A session over a topic that has always something to tell. */
-function openSession(isStuck = true) {
+function openSession(isStuck = true, stillHolds = () => Promise.resolve()) {
   const { wire, sent, letGo } = testWire(isStuck);
   const told = { seq: 0 };
   async function* talk({ signal }: TopicOpening): AsyncGenerator<LiveMessage> {
@@ -49,6 +50,7 @@ function openSession(isStuck = true) {
     version: "0",
     redact: (text) => text,
     admit: () => Promise.resolve(),
+    stillHolds,
     authorizationToken: () => null,
     openTopic: (opening) => Promise.resolve(talk(opening)),
   });
@@ -101,5 +103,25 @@ describe("a client that is quick", () => {
     await settle();
     expect(told.seq).toBeGreaterThan(100);
     expect(told.seq).toBeLessThan(LAST / 10);
+  });
+});
+
+describe("a client whose token has ended", () => {
+  it("is let go with the next sign of life, though nothing happens", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let holds = true;
+    const { sent, receive } = openSession(false, async () => {
+      if (!holds) throw new Failure("unauthorized", "This access token was revoked.");
+    });
+    receive("CONNECT\naccept-version:1.2\n\n\0");
+    await settle();
+    vi.advanceTimersByTime(LIMITS.heartBeatMs);
+    await settle();
+    expect(sent.join("")).not.toContain("ERROR");
+    holds = false;
+    vi.advanceTimersByTime(LIMITS.heartBeatMs);
+    await settle();
+    expect(sent.join("")).toContain("ERROR\nmessage:This access token was revoked.");
   });
 });

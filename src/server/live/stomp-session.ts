@@ -24,6 +24,8 @@ export interface SessionParts {
   readonly redact: Workbench["redact"];
   /** Lets a client in that brings this token, or none; fails with `unauthorized` or `forbidden`. */
   readonly admit: (token: string | null) => Promise<void>;
+  /** Asked with every sign of life: fails when the client may be told nothing any more. */
+  readonly stillHolds: () => Promise<void>;
   readonly authorizationToken: (header: string | undefined) => string | null;
   readonly openTopic: (opening: TopicOpening) => Promise<AsyncIterable<LiveMessage>>;
 }
@@ -54,6 +56,7 @@ export class StompSession {
   readonly #connectTimer: NodeJS.Timeout;
   #state: "new" | "connected" | "ended" = "new";
   #pulse: Pulse | null = null;
+  #lookTimer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
 
   constructor(parts: SessionParts) {
@@ -82,6 +85,7 @@ export class StompSession {
     this.#state = "ended";
     clearTimeout(this.#connectTimer);
     this.#pulse?.stop();
+    clearInterval(this.#lookTimer);
     for (const subscription of this.#subscriptions.values()) subscription.stop();
     this.#subscriptions.clear();
   }
@@ -190,6 +194,9 @@ export class StompSession {
     const own = { version: "1.2", "heart-beat": `${everyMs},${everyMs}`, server: `Assay/${version}` };
     this.#send("CONNECTED", own);
     this.#startPulse(heartBeat);
+    const look = () => void this.#parts.stillHolds().catch((error: unknown) => this.#refuse(error));
+    this.#lookTimer = setInterval(look, everyMs);
+    this.#lookTimer.unref();
   }
 
   #startPulse(heartBeat: HeartBeat): void {

@@ -41,6 +41,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof Tables, "blobs">, string | null>
   staged_tasks: null,
   catalog: null,
   secrets: null,
+  tokens: null,
   settings: null,
   search_queue: null,
   search_state: null,

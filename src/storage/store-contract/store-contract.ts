@@ -19,6 +19,7 @@ import { searchContract } from "./search-contract.ts";
 import { searchWordsContract } from "./search-words-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
 import { settlingContract } from "./settling-contract.ts";
+import { tokensContract } from "./tokens-contract.ts";
 import { tasksContract } from "./tasks-contract.ts";
 import { workContract } from "./work-contract.ts";
 
@@ -39,6 +40,7 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     settlingContract(kit);
     ratingsContract(kit);
     invitationsContract(kit);
+    tokensContract(kit);
     tasksContract(kit);
     importsContract(kit);
     catalogContract(kit);

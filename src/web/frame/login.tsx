@@ -32,8 +32,8 @@ export function Login() {
         </Title>
         <Text size="sm" className="quiet">
           <Trans>
-            This server is protected by a token (ASSAY_TOKEN). Ask the person who runs it. You stay logged in
-            until you close the browser.
+            This server is protected by a token: ASSAY_TOKEN, or one created in its settings. Ask the person
+            who runs it. You stay logged in until you close the browser.
           </Trans>
         </Text>
         <PasswordInput

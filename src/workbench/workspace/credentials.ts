@@ -7,7 +7,7 @@ import {
   isSecretHeaderName,
   phrase,
 } from "../../core/index.ts";
-import { isReference, parseCredential } from "../../secrets/index.ts";
+import { BASE64_VARIABLE, isReference, parseCredential } from "../../secrets/index.ts";
 import type { Parts } from "../parts.ts";
 
 type KeyParts = Pick<Parts, "variable" | "vault">;
@@ -52,7 +52,20 @@ async function headerOf(parts: KeyParts, provider: string, key: string, value: s
   return value;
 }
 
+/** What opens Assay itself. A config may name any variable and any address: these are sent to nobody. */
+const OWN_VARIABLES: ReadonlySet<string> = new Set([
+  "ASSAY_TOKEN",
+  "ASSAY_DATABASE_URL",
+  "DATABASE_URL",
+  BASE64_VARIABLE,
+]);
+
 function fromVariable({ variable, vault }: KeyParts, name: string): string {
+  if (OWN_VARIABLES.has(name))
+    throw new CallFailure(
+      "permanent",
+      phrase`The environment variable ${name} is Assay's own and is not sent to providers.`,
+    );
   const value = variable(name) ?? "";
   if (value === "") throw new CallFailure("permanent", phrase`The environment variable ${name} is not set.`);
   vault.learn(name);

@@ -1,12 +1,17 @@
 import type { Handlers, WorkspaceRoutes } from "../../contract/index.ts";
 import type { Parts } from "../parts.ts";
+import { createToken, listTokens, revokeToken } from "./access-tokens.ts";
 import { downloadBackup } from "./backup.ts";
 import { changeSettings, getSettings } from "./change-settings.ts";
 import { resetDefaults } from "./defaults/defaults.ts";
 import { getStatus } from "./get-status.ts";
 import { search } from "./search.ts";
+import type { TokenHolders } from "./token-holders.ts";
 
-export function workspaceHandlers(parts: Parts): Handlers<WorkspaceRoutes> {
+export function workspaceHandlers(
+  parts: Parts,
+  holders: Pick<TokenHolders, "revoked">,
+): Handlers<WorkspaceRoutes> {
   return {
     getStatus: () => getStatus(parts),
     search: ({ query }) => search(parts, query),
@@ -15,5 +20,11 @@ export function workspaceHandlers(parts: Parts): Handlers<WorkspaceRoutes> {
     resetDefaults: ({ body }) => resetDefaults(parts, body),
     downloadBackup: () => downloadBackup(parts),
     rotateKey: () => parts.vault.rotate(),
+    listTokens: () => listTokens(parts),
+    createToken: ({ body }) => createToken(parts, body),
+    revokeToken: async ({ params: { id } }) => {
+      await revokeToken(parts, id);
+      holders.revoked(id);
+    },
   };
 }

@@ -12,6 +12,8 @@ export const serveCommand = buildCommand<ServeFlags, [], World>({
         "Port to listen on, or the next free one (default: PORT from the environment, else 8080)",
       ),
       bind: textFlag("Address to listen on (default 127.0.0.1); other addresses need ASSAY_TOKEN", "address"),
+      tlsCert: textFlag("Certificate to serve HTTPS with, as a PEM file (ASSAY_TLS_CERT)", "file"),
+      tlsKey: textFlag("Its private key, as a PEM file (ASSAY_TLS_KEY)", "file"),
       sample: switchFlag("If the workspace is empty, run the sample benchmark"),
       dir: workspaceFlags.dir,
       db: workspaceFlags.db,
@@ -25,6 +27,7 @@ export const serveCommand = buildCommand<ServeFlags, [], World>({
       "Examples:",
       "  assay serve --port 8080",
       "  ASSAY_TOKEN=a-long-random-word assay serve --bind 0.0.0.0",
+      "  ASSAY_TOKEN=a-long-random-word assay serve --bind 0.0.0.0 --tls-cert cert.pem --tls-key key.pem",
     ].join("\n"),
   },
 });

@@ -2,12 +2,13 @@ import { Failure } from "../../../core/index.ts";
 import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { runSampleOnce } from "./run-sample.ts";
+import { type TlsFlags, tlsPairOf } from "../../tls-files.ts";
 import { servedPort } from "./served-port.ts";
 import { tellLocalServers } from "./tell-local-servers.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
 
-export interface ServeFlags extends Omit<WorkspaceFlags, "server"> {
+export interface ServeFlags extends Omit<WorkspaceFlags, "server">, TlsFlags {
   readonly sample: boolean;
   readonly bind?: string | undefined;
 }
@@ -33,7 +34,8 @@ async function ranSample(world: World, connection: Connection, flags: WorkspaceF
 export async function serve(world: World, flags: ServeFlags): Promise<number> {
   const workspace = workspaceOf(world, flags);
   const port = servedPort(flags.port, world.environment);
-  const connection = await connect(world, { ...workspace, port, bind: flags.bind, drainQueue: true });
+  const tls = tlsPairOf(world, flags);
+  const connection = await connect(world, { ...workspace, port, bind: flags.bind, tls, drainQueue: true });
   if (connection.host === null) {
     print(world, `Assay is already running for this workspace: ${connection.url}/`);
     return EXIT.done;

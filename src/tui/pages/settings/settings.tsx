@@ -9,6 +9,7 @@ import { RoomProvider, useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { Checks } from "./checks.tsx";
 import { SettingList } from "./setting-list.tsx";
+import { Tokens } from "./tokens.tsx";
 
 /** Settings of the workspace, and whether everything works. */
 export function Settings({ place }: { readonly place: Extract<Place, { readonly page: "settings" }> }) {
@@ -24,6 +25,7 @@ export function Settings({ place }: { readonly place: Extract<Place, { readonly 
         views={[
           { name: "settings", label: t`Settings` },
           { name: "checks", label: t`Diagnose` },
+          { name: "tokens", label: t`Access tokens` },
         ]}
         current={current}
         onChange={(view) => replace({ page: "settings", view })}
@@ -31,8 +33,10 @@ export function Settings({ place }: { readonly place: Extract<Place, { readonly 
       <RoomProvider value={{ ...room, rows: room.rows - 1 }}>
         {current === "settings" ? (
           <Shown query={settings}>{(read) => <SettingList settings={read} />}</Shown>
-        ) : (
+        ) : current === "checks" ? (
           <Checks />
+        ) : (
+          <Tokens />
         )}
       </RoomProvider>
     </Box>

@@ -7,6 +7,7 @@ import { forgetDraft } from "../../parts/kept-draft.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { settingsQuery } from "../../parts/settings-query.ts";
 import { Waiting } from "../../parts/waiting.tsx";
+import { AccessTokens } from "./access-tokens.tsx";
 import { Appearance } from "./appearance.tsx";
 import { Diagnose } from "./diagnose.tsx";
 import { Backup } from "./backup.tsx";
@@ -44,6 +45,7 @@ export function SettingsPage() {
       )}
       <Diagnose />
       <Backup />
+      <AccessTokens />
       <MasterKey />
       <ResetDefaults
         onReset={() => {

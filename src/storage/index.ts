@@ -2,4 +2,5 @@ export { backUpDatabase } from "./backup/back-up.ts";
 export { type BackupContents, checkBackup, loadIntoServer } from "./backup/restore.ts";
 export { MIGRATIONS } from "./migrate.ts";
 export { openPostgresStore } from "./postgres/open.ts";
+export { yieldTurn } from "./queries/yield-turn.ts";
 export { openSqliteStore } from "./sqlite/open.ts";

@@ -21,7 +21,9 @@ module.exports = function reexecute(script, args, counts) {
     );
     process.exit(2);
   }
-  var child = childProcess.spawn(node, [script].concat(args), {
+  // What calls leave behind is garbage at once: a small nursery keeps the process small at no cost.
+  var flags = counts ? ["--max-semi-space-size=8"] : [];
+  var child = childProcess.spawn(node, flags.concat([script], args), {
     stdio: ["inherit", "inherit", "inherit"].concat(counts ? ["ipc"] : []),
   });
   // A terminal sends Ctrl-C to the child as well, `kill` sends it here only. A child that counts both is told of each;

@@ -91,6 +91,17 @@ describe("the launcher", () => {
     await says("6 in all");
   });
 
+  it("keeps the command small, and passes its arguments on", () => {
+    const script = join(temporaryFolder(), "flags.mjs");
+    writeFileSync(script, "console.log(JSON.stringify([process.execArgv, process.argv.slice(2)]));");
+    const said = (counts: boolean) =>
+      JSON.parse(
+        execFileSync(process.execPath, [...launching(script, counts), "a", "--b"]).toString(),
+      ) as unknown;
+    expect(said(true)).toEqual([["--max-semi-space-size=8"], ["a", "--b"]]);
+    expect(said(false)).toEqual([[], ["a", "--b"]]);
+  });
+
   it.each([true, false])("ends a script that does not listen (told of interrupts: %s)", async (counts) => {
     const folder = temporaryFolder();
     const script = join(folder, "idle.mjs");

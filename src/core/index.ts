@@ -35,6 +35,7 @@ export * from "./sentences/index.ts";
 export * from "./run-verdict.ts";
 export * from "./search/index.ts";
 export * from "./settings.ts";
+export * from "./steps.ts";
 export * from "./task-clusters.ts";
 export * from "./task-draw.ts";
 export * from "./task-title.ts";

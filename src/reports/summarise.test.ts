@@ -57,6 +57,17 @@ describe("summarise", () => {
     expect(summarySchema.parse(JSON.parse(JSON.stringify(summary)))).toEqual(summary);
   });
 
+  it("is the same when others have their turn between its steps", async () => {
+    let turns = 0;
+    const turn = async () => {
+      turns += 1;
+      await Promise.resolve();
+    };
+    expect(await summaryOf(FROZEN, [...ALPHA, ...BETA, ...GAMMA], {}, turn)).toEqual(await made);
+    // One for each model, pair of models, and model in each group of tasks, at least.
+    expect(turns).toBeGreaterThan(3 + 1 + 4);
+  });
+
   it("averages judges, then samples, then tasks", async () => {
     const { score, scored } = resultOf(await made, "alpha");
     expect(scored).toBe(4);

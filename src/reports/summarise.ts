@@ -14,9 +14,12 @@ import {
   type SetUpRun,
   type Spend,
   type SpendRow,
+  type Steps,
   type Summary,
   addSpend,
+  atOnce,
   emptyCounts,
+  inTurns,
   isoTime,
   isoTimeOrNull,
   provenanceOf,
@@ -31,7 +34,7 @@ import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
 import { withLeads } from "./summary/group-leads.ts";
 import { headlineMetric } from "./summary/headline-metric.ts";
-import { modelResult } from "./summary/model-result.ts";
+import { type UnrankedResult, modelResult } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
 import { pairsResult } from "./summary/pairs-result.ts";
 import { PeopleTally } from "./summary/people-result.ts";
@@ -62,16 +65,33 @@ export interface RunMaterial {
 export interface SummariseOptions {
   /** Version of the program that makes the summary, which may be newer than the one that made the run. */
   readonly toolVersion: string;
+  /** Lets others have their turn between two steps; all is done at once when absent. */
+  readonly turn?: (() => Promise<void>) | undefined;
+}
+
+interface Summarised {
+  readonly summary: Summary;
+  readonly taskMeans: MeansOfModels;
+  readonly scorers: readonly string[];
 }
 
 /** What came of a run, each model's mean on each task, and who gave the scores that rank. Keeps only the numbers of the run's rows. */
 export async function summarise(
   material: RunMaterial,
-  options: SummariseOptions,
-): Promise<{ summary: Summary; taskMeans: MeansOfModels; scorers: readonly string[] }> {
+  { toolVersion, turn }: SummariseOptions,
+): Promise<Summarised> {
+  const steps = concluding(material, await tally(material), toolVersion);
+  return await (turn === undefined ? atOnce(steps) : inTurns(steps, turn));
+}
+
+/** What follows from what was counted. */
+function* concluding(
+  material: RunMaterial,
+  { places, tallies, people, raters, failures, verdicts, counts }: Tallied,
+  toolVersion: string,
+): Steps<Summarised> {
   const { frozen, sessions, pairs } = material;
   const { models } = frozen.setup;
-  const { places, tallies, people, raters, failures, verdicts, counts } = await tally(material);
   const spend = spendOf(material.spend);
   const of = (modelId: string): ModelTally =>
     tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]), null);
@@ -88,33 +108,44 @@ export async function summarise(
   const ranked = { judges: ofJudge, people: new ScoreMeans(places, { raters }), metrics: alone }[basis];
   const meanOf = (modelId: string, level?: number) =>
     ranked.of(modelId, means.get(modelId) ?? new Map(), level === undefined ? {} : { level });
-  const results = models.map((model) =>
-    modelResult(frozen, model, of(model.modelId), {
-      basis,
-      score: meanOf(model.modelId),
-      spend: spend.onModel(model.modelId),
-      served: servedAs(material.served, model.modelId),
-    }),
-  );
+  const results: UnrankedResult[] = [];
+  for (const model of models) {
+    yield;
+    const { modelId } = model;
+    results.push(
+      modelResult(frozen, model, of(modelId), {
+        basis,
+        score: meanOf(modelId),
+        spend: spend.onModel(modelId),
+        served: servedAs(material.served, modelId),
+      }),
+    );
+  }
   const scored = results.filter(({ score }) => score.known).map(({ modelId }) => modelId);
   const unseenAutoFails = scored.map((modelId) =>
     basis === "judges" ? autoFails.unseenIn(modelId, means.get(modelId) ?? new Map()) : 0,
   );
-  const paired = new PairedModels(scored, {
-    ...scoreTable(scored, tallies, raters, places, basis),
+  yield;
+  const scores = scoreTable(scored, tallies, raters, places, basis);
+  yield;
+  const paired = yield* PairedModels.of(scored, {
+    ...scores,
     unseenAutoFails: (model) => unseenAutoFails[model] ?? 0,
   });
-  const ranking = rankModels(results, paired);
+  const ranking = yield* rankModels(results, paired);
+  yield;
   const comparisons = paired.comparisons(ranking);
   const leader = leaderOf(ranking, paired, meanOf);
   const [one, next] = scored.length < 2 ? [] : ranking.map(({ modelId }) => modelId);
   const pair = one === undefined || next === undefined ? null : ([one, next] as const);
   const planning = planFrom(comparisons, scored.length);
+  yield;
   const said = people.result(
     sessions,
     models.map(({ modelId }) => modelId),
     new Set(pairs.people.map(({ by }) => by)),
   );
+  yield;
   const described = describeRun({ ...frozen, taskCount: frozen.tasks.length });
   const findings = {
     basis: found,
@@ -127,22 +158,23 @@ export async function summarise(
     planning,
     verdicts: counted,
   };
+  const comparedPairs = (["people", "judges"] as const).flatMap(
+    (by) => pairsResult(by, pairs[by], places.related) ?? [],
+  );
+  yield;
+  const cuts = yield* slices(frozen, tallies, { basis, raters, people: said, means: ranked, ofJudge, alone });
+  const ofPair = scoreTable(pair ?? [], tallies, raters, places, basis);
   const summary: Summary = {
     schemaVersion: SUMMARY_VERSION,
-    toolVersion: options.toolVersion,
+    toolVersion,
     run: described,
     asOf: null,
     counts,
     sentence: summarySentence({ ...findings, run: described }),
     ...findings,
     people: said,
-    pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by], places.related) ?? []),
-    slices: withLeads(
-      slices(frozen, tallies, { basis, raters, people: said, means: ranked, ofJudge, alone }),
-      frozen.tasks,
-      pair,
-      scoreTable(pair ?? [], tallies, raters, places, basis),
-    ),
+    pairs: comparedPairs,
+    slices: yield* withLeads(cuts, frozen.tasks, pair, ofPair),
     judgeCostUsd: wholeUsd(spend.onJudges),
     judgeSpend: spend.onJudges,
     failures: failures.mostFrequentFirst(),
@@ -173,6 +205,8 @@ function coverageOf(tallies: readonly ModelTally[]): Coverage {
     metrics: sum(({ bases }) => bases.metrics.scored),
   };
 }
+
+type Tallied = Awaited<ReturnType<typeof tally>>;
 
 async function tally({ frozen, pages, sessions }: RunMaterial) {
   const places = new TaskPlaces(frozen.tasks);

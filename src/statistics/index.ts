@@ -17,7 +17,7 @@ export { positionBias } from "./comparisons/position-bias.ts";
 export { winRate } from "./comparisons/win-rate.ts";
 export { AdditiveFit } from "./effects/additive-fit.ts";
 export { adjustedMean } from "./effects/adjusted-mean.ts";
-export { compareModels } from "./effects/compare-models.ts";
+export { type ComparedModels, compareModels } from "./effects/compare-models.ts";
 export type { ModelScores, ScoredCell } from "./effects/model-scores.ts";
 export { clusteredMean } from "./means/clustered-mean.ts";
 export { clusteredSlope } from "./means/clustered-slope.ts";

@@ -4,4 +4,5 @@ export { type BundleFacts, readBundle, sealCopy } from "./bundle/bundle-facts.ts
 export { copyRun } from "./bundle/copy-run.ts";
 export { MIGRATIONS } from "./migrate.ts";
 export { openPostgresStore } from "./postgres/open.ts";
+export { yieldTurn } from "./queries/yield-turn.ts";
 export { openSqliteStore } from "./sqlite/open.ts";

@@ -12,6 +12,7 @@ import { systemFonts } from "../../src/workbench/results/system-fonts.ts";
 import type { Store } from "../../src/core/index.ts";
 import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
+import { turnsDuring } from "../support/turns.ts";
 import { finish, openWorkspace } from "../support/workspace.ts";
 
 /** Whole use cases and files are the same there as here, and so is what goes wrong. */
@@ -78,6 +79,8 @@ it.each([
     await thread.compute({ kind: "summary", runId }, 4),
   ];
   expect(other).toEqual(one);
+  // Whoever asks for a list meanwhile need not wait until all of it is worked out.
+  expect(await turnsDuring(() => computeSummary(store, runId, "0"))).toBeGreaterThan(12);
   expect(other?.summary.ranking).toHaveLength(2);
   const job = { kind: "sheet", runId } as const;
   expect(await thread.compute(job, 4)).toEqual(await compute({ store, version: "0" }, job));

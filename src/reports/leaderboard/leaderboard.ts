@@ -4,6 +4,7 @@ import {
   type Leaderboard,
   type LeaderboardRow,
   originalOf,
+  atOnce,
 } from "../../core/index.ts";
 import { PairedModels } from "../summary/compare-models.ts";
 import { SAME } from "../summary/rank-models.ts";
@@ -45,7 +46,7 @@ export async function leaderboard(
   }
   const keys = [...standings.keys()].sort();
   const scored = keys.filter((key) => scores.hasScores(key));
-  const paired = new PairedModels(scored, scores.table(scored));
+  const paired = atOnce(PairedModels.of(scored, scores.table(scored)));
   const groups = groupsOf(scored, paired, scores);
   const labels = labelsOf(keys.map((key) => [key, factsOf(standings, key)]));
   const labelOf = (key: string): string => labels.get(key) ?? key;

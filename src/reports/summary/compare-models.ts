@@ -3,11 +3,14 @@ import {
   type Estimate,
   type ModelComparison,
   type ModelResult,
+  type Steps,
   type Summary,
   type TaskClusters,
+  atOnce,
 } from "../../core/index.ts";
 import {
   AdditiveFit,
+  type ComparedModels,
   type ModelScores,
   adjustedMean,
   cautionOfLead,
@@ -34,17 +37,28 @@ export class PairedModels {
   readonly #fit: AdditiveFit;
   readonly #pairs: ReadonlyMap<string, ModelComparison>;
 
-  constructor(models: readonly string[], scores: ModelScores) {
+  private constructor(
+    models: readonly string[],
+    scores: ModelScores,
+    fit: AdditiveFit,
+    pairs: readonly ComparedModels[],
+  ) {
     this.#models = models;
     this.#places = new Map(models.map((modelId, place) => [modelId, place]));
     this.#scores = scores;
-    this.#fit = AdditiveFit.of(scores.tasks, scores.size);
+    this.#fit = fit;
     this.#pairs = new Map(
-      compareModels(scores, this.#fit, ALPHA).map(({ first, second, isToldApart, ...rest }) => {
+      pairs.map(({ first, second, isToldApart, ...rest }) => {
         const [one = "", other = ""] = [models[first], models[second]];
         return [nameOf(one, other), { first: one, second: other, ...rest, toldApart: isToldApart }];
       }),
     );
+  }
+
+  static *of(models: readonly string[], scores: ModelScores): Steps<PairedModels> {
+    const fit = AdditiveFit.of(scores.tasks, scores.size);
+    yield;
+    return new PairedModels(models, scores, fit, yield* compareModels(scores, fit, ALPHA));
   }
 
   /** From each model's mean on each task, where that is all there is. */
@@ -56,7 +70,7 @@ export class PairedModels {
     const tasks = [...new Set(models.flatMap((modelId) => [...(means.get(modelId)?.keys() ?? [])]))];
     const keys = [...new Set(tasks.map(related.of))];
     const numbers = new Map(keys.map((key, number) => [key, number]));
-    return new PairedModels(models, {
+    const scores: ModelScores = {
       tasks: tasks.map((task) => ({
         cluster: numbers.get(related.of(task)) ?? 0,
         cells: models.flatMap((modelId, model) => {
@@ -66,7 +80,8 @@ export class PairedModels {
       })),
       size: { models: models.length, scorers: 1, clusters: keys.length },
       scale,
-    });
+    };
+    return atOnce(PairedModels.of(models, scores));
   }
 
   /** What models are ordered by: higher is better. */

@@ -1,4 +1,4 @@
-import type { FrozenTask, GroupLead, Slice } from "../../core/index.ts";
+import type { FrozenTask, GroupLead, Slice, Steps } from "../../core/index.ts";
 import { type ModelScores, benjaminiHochberg } from "../../statistics/index.ts";
 import { ALPHA, PairedModels } from "./compare-models.ts";
 import { OF_TASK } from "./slices.ts";
@@ -6,14 +6,14 @@ import { OF_TASK } from "./slices.ts";
 type Lead = Omit<GroupLead, "adjustedPValue" | "ahead">;
 
 /** Adds to every group of tasks which of two models is ahead there. All groups of the run are corrected together. */
-export function withLeads(
+export function* withLeads(
   slices: readonly Slice[],
   tasks: readonly FrozenTask[],
   /** The first two of the ranking. */
   pair: readonly [string, string] | null,
   /** What exactly these two are compared by, task by task. */
   scores: ModelScores,
-): Slice[] {
+): Steps<Slice[]> {
   if (pair === null) return [...slices];
   const found = new Map<Slice["groups"][number], Lead>();
   for (const { by, groups } of slices) {
@@ -26,7 +26,10 @@ export function withLeads(
         own.push(place);
         places.set(name, own);
       }
-    for (const group of groups) found.set(group, leadIn(pair, scores, places.get(group.name) ?? []));
+    for (const group of groups) {
+      yield;
+      found.set(group, yield* leadIn(pair, scores, places.get(group.name) ?? []));
+    }
   }
   const corrected = correct([...found.values()]);
   return slices.map((slice) => ({
@@ -39,13 +42,13 @@ export function withLeads(
   }));
 }
 
-function leadIn(
+function* leadIn(
   [first, second]: readonly [string, string],
   scores: ModelScores,
   places: readonly number[],
-): Lead {
+): Steps<Lead> {
   const { withheld } = scores;
-  const paired = new PairedModels([first, second], {
+  const paired = yield* PairedModels.of([first, second], {
     ...scores,
     tasks: places.flatMap((place) => scores.tasks[place] ?? []),
     ...(withheld === undefined

@@ -1,4 +1,4 @@
-import type { Estimate, ModelResult, Summary } from "../../core/index.ts";
+import type { Estimate, ModelResult, Steps, Summary } from "../../core/index.ts";
 import { ALPHA, type PairedModels } from "./compare-models.ts";
 import type { UnrankedResult } from "./model-result.ts";
 
@@ -9,21 +9,27 @@ export const SAME = 1e-7;
  * Highest mean first, inside the same tasks and scorers; models without a score last, ties in the order of their ids;
  * with the ranks the data allow.
  */
-export function rankModels(results: readonly UnrankedResult[], paired: PairedModels): ModelResult[] {
+export function* rankModels(results: readonly UnrankedResult[], paired: PairedModels): Steps<ModelResult[]> {
   const ranks = paired.ranks();
   const { hasGaps } = paired;
   const levels = new Map(
     results.map(({ modelId, score }) => [modelId, score.known ? paired.level(modelId) : null]),
   );
   const levelOf = ({ modelId }: UnrankedResult): number | null => levels.get(modelId) ?? null;
-  return results
-    .toSorted((a, b) => compare(levelOf(a), levelOf(b)) || (a.modelId < b.modelId ? -1 : 1))
-    .map((result, index) => ({
+  const sorted = results.toSorted(
+    (a, b) => compare(levelOf(a), levelOf(b)) || (a.modelId < b.modelId ? -1 : 1),
+  );
+  const ranked: ModelResult[] = [];
+  for (const [index, result] of sorted.entries()) {
+    yield;
+    ranked.push({
       rank: index + 1,
       rankInterval: ranks.get(result.modelId) ?? null,
       ...result,
       adjustedScore: hasGaps && result.score.known ? paired.mean(result.modelId) : null,
-    }));
+    });
+  }
+  return ranked;
 }
 
 function compare(a: number | null, b: number | null): number {

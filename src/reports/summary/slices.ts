@@ -1,4 +1,13 @@
-import type { Basis, Estimate, FrozenRun, FrozenTask, Model, PeopleResult, Slice } from "../../core/index.ts";
+import type {
+  Basis,
+  Estimate,
+  FrozenRun,
+  FrozenTask,
+  Model,
+  PeopleResult,
+  Slice,
+  Steps,
+} from "../../core/index.ts";
 import type { ModelTally } from "./model-tally.ts";
 import type { RaterTally } from "./rater-tally.ts";
 import type { ScoreMeans } from "./score-means.ts";
@@ -26,29 +35,29 @@ export interface SliceMaterial {
 }
 
 /** The score cut in every way that the run has and that says something. */
-export function slices(
+export function* slices(
   { setup, tasks }: FrozenRun,
   tallies: ReadonlyMap<string, ModelTally>,
   { basis, raters, people, means, ofJudge, alone }: SliceMaterial,
-): Slice[] {
+): Steps<Slice[]> {
   const scored: ByModel = new Map([...tallies].map(([id, tally]) => [id, tally.bases[basis].means()]));
   const byScorer = (own: ScoreMeans, of: (tally: ModelTally) => ReadonlyMap<string, TaskSums>) =>
     turned(
       [...tallies].map(([id, tally]) => [id, of(tally)] as const),
       own,
     );
-  const cuts: Slice[] = [
-    ...OF_TASK.map(([by, of]) => ({
-      by,
-      groups: byTask(tasks, scored, means, { of, least: leastOf(by, basis) }),
-    })),
-    { by: "variant", groups: byModel(setup.models, scored, means, (model) => model.variant?.id ?? null) },
-    { by: "parameters", groups: byModel(setup.models, scored, means, parametersOf) },
+  const cuts: Slice[] = [];
+  for (const [by, of] of OF_TASK)
+    cuts.push({ by, groups: yield* byTask(tasks, scored, means, { of, least: leastOf(by, basis) }) });
+  const variantOf = (model: Model): string | null => model.variant?.id ?? null;
+  cuts.push(
+    { by: "variant", groups: yield* byModel(setup.models, scored, means, variantOf) },
+    { by: "parameters", groups: yield* byModel(setup.models, scored, means, parametersOf) },
     { by: "criterion", groups: byCriterion(people) },
-    { by: "judge", groups: byScorer(ofJudge, ({ judges }) => judges) },
-    { by: "rater", groups: turned(raters.blindEntries(), alone) },
-    { by: "metric", groups: byScorer(alone, ({ metrics }) => metrics) },
-  ];
+    { by: "judge", groups: yield* byScorer(ofJudge, ({ judges }) => judges) },
+    { by: "rater", groups: yield* turned(raters.blindEntries(), alone) },
+    { by: "metric", groups: yield* byScorer(alone, ({ metrics }) => metrics) },
+  );
   return cuts.filter(({ by, groups }) => groups.length >= leastOf(by, basis));
 }
 
@@ -59,18 +68,19 @@ function leastOf(by: Slice["by"], basis: Basis): number {
 }
 
 /** The mean in each group of tasks, in the order in which the groups first appear. */
-function byTask(
+function* byTask(
   tasks: readonly FrozenTask[],
   scored: ByModel,
   means: ScoreMeans,
   { of, least }: { readonly of: (task: FrozenTask) => readonly string[]; readonly least: number },
-): Slice["groups"] {
+): Steps<Slice["groups"]> {
   const names = [...new Set(tasks.flatMap(of))];
   // So few would be left out, and need not be worked out.
   if (names.length < least) return [];
   const groupsOfTask = new Map(tasks.map((task) => [task.taskId, of(task)]));
   const groups = new Map(names.map((name) => [name, new Map<string, Map<string, number>>()]));
   for (const [modelId, own] of scored) {
+    yield;
     for (const [task, mean] of own) {
       for (const name of groupsOfTask.get(task) ?? []) {
         const group = groups.get(name);
@@ -80,30 +90,22 @@ function byTask(
       }
     }
   }
-  return [...groups].map(([name, models]) => ({ name, models: meansOf(models, means) }));
+  return yield* meansOfGroups(groups, means);
 }
 
 /** Models that differ in something, under what they are called without it. */
-function byModel(
+function* byModel(
   models: readonly Model[],
   scored: ByModel,
   means: ScoreMeans,
   of: (model: Model) => string | null,
-): Slice["groups"] {
-  const groups = Map.groupBy(models, of);
-  return [...groups].flatMap(([name, own]) =>
-    name === null
-      ? []
-      : [
-          {
-            name,
-            models: meansOf(
-              new Map(own.map(({ modelId }) => [modelId, scored.get(modelId) ?? new Map()])),
-              means,
-            ),
-          },
-        ],
-  );
+): Steps<Slice["groups"]> {
+  const groups = new Map<string, ByModel>();
+  for (const [name, own] of Map.groupBy(models, of)) {
+    if (name === null) continue;
+    groups.set(name, new Map(own.map(({ modelId }) => [modelId, scored.get(modelId) ?? new Map()])));
+  }
+  return yield* meansOfGroups(groups, means);
 }
 
 function parametersOf({ parameters }: Model): string | null {
@@ -130,21 +132,31 @@ function byCriterion(people: PeopleResult | null): Slice["groups"] {
 }
 
 /** By model and then by scorer, turned to by scorer and then by model. */
-function turned(
+function* turned(
   entries: Iterable<readonly [string, ReadonlyMap<string, TaskSums>]>,
   own: ScoreMeans,
-): Slice["groups"] {
+): Steps<Slice["groups"]> {
   const groups = new Map<string, Map<string, TaskMeans>>();
   for (const [modelId, scorers] of entries) {
+    yield;
     for (const [scorer, sums] of scorers) {
       const group = groups.get(scorer) ?? new Map<string, TaskMeans>();
       group.set(modelId, sums.means());
       groups.set(scorer, group);
     }
   }
-  return [...groups].map(([name, models]) => ({ name, models: meansOf(models, own) }));
+  return yield* meansOfGroups(groups, own);
 }
 
-function meansOf(models: ByModel, means: ScoreMeans): Record<string, Estimate> {
-  return Object.fromEntries([...models].map(([modelId, own]) => [modelId, means.of(modelId, own)]));
+function* meansOfGroups(groups: ReadonlyMap<string, ByModel>, means: ScoreMeans): Steps<Slice["groups"]> {
+  const found: Slice["groups"] = [];
+  for (const [name, models] of groups) {
+    const ofModels: [string, Estimate][] = [];
+    for (const [modelId, own] of models) {
+      yield;
+      ofModels.push([modelId, means.of(modelId, own)]);
+    }
+    found.push({ name, models: Object.fromEntries(ofModels) });
+  }
+  return found;
 }

@@ -9,7 +9,7 @@ import {
   runSetupSchema,
   taskSchema,
 } from "../../core/index.ts";
-import { type RunMaterial, summarise } from "../summarise.ts";
+import { type RunMaterial, type SummariseOptions, summarise } from "../summarise.ts";
 
 /** Small runs for tests, made by the real schemas. */
 
@@ -149,6 +149,7 @@ export async function summaryOf(
   frozen: FrozenRun,
   rows: readonly ResultRow[],
   others: Partial<Pick<RunMaterial, "sessions" | "pairs" | "spend" | "served">> = {},
+  turn?: SummariseOptions["turn"],
 ): Promise<Summary> {
   async function* stream(): AsyncGenerator<readonly ResultRow[]> {
     yield rows;
@@ -162,5 +163,5 @@ export async function summaryOf(
     pairs: { people: [], judges: [] },
     ...others,
   };
-  return (await summarise(material, { toolVersion: "0.2.0" })).summary;
+  return (await summarise(material, { toolVersion: "0.2.0", turn })).summary;
 }

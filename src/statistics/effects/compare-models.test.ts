@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../core/index.ts";
 import * as fc from "fast-check";
 import { seededRandom } from "../numbers/seeded-random.ts";
 import { AdditiveFit } from "./additive-fit.ts";
@@ -19,7 +20,8 @@ function scoresOf(
   return { tasks, size, scale: SCALE, ...more };
 }
 
-const compared = (scores: ModelScores) => compareModels(scores, AdditiveFit.of(scores.tasks, scores.size));
+const compared = (scores: ModelScores) =>
+  atOnce(compareModels(scores, AdditiveFit.of(scores.tasks, scores.size)));
 
 const random = seededRandom(11);
 const noisy = (tasks: number, leads: readonly number[], noise: number) =>
@@ -157,6 +159,6 @@ describe("compareModels", () => {
   });
 });
 
-function valueOf(pair: ReturnType<typeof compareModels>[number] | undefined): number {
+function valueOf(pair: ReturnType<typeof compared>[number] | undefined): number {
   return pair?.difference.known === true ? pair.difference.value : Number.NaN;
 }

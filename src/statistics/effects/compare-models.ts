@@ -1,4 +1,4 @@
-import { CLUSTER_OF_TASKS, type Estimate, FEWEST_TASKS, phrase } from "../../core/index.ts";
+import { CLUSTER_OF_TASKS, type Estimate, FEWEST_TASKS, type Steps, phrase } from "../../core/index.ts";
 import { studentTCdf, studentTQuantile } from "../distributions/student-t.ts";
 import { fairCoinTest } from "../distributions/binomial.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
@@ -56,17 +56,19 @@ function tooFew(clusterUnit: string): string {
  * Every two models as one family: what is said of one pair and what is said of all come from the same fit and the same
  * corrected tests.
  */
-export function compareModels(
+export function* compareModels(
   scores: ModelScores,
   fit: AdditiveFit,
   alpha: number = 1 - DEFAULT_LEVEL,
-): ComparedModels[] {
+): Steps<ComparedModels[]> {
   const { models } = scores.size;
   const table = new TaskTable(scores);
   const pairs: Untested[] = [];
   for (let first = 0; first < models; first++)
-    for (let second = first + 1; second < models; second++)
+    for (let second = first + 1; second < models; second++) {
+      yield;
       pairs.push(untested(scores, fit, table, [first, second]));
+    }
   const family = new HolmFamily(pairs, alpha);
   return pairs.map((pair) => family.corrected(pair));
 }

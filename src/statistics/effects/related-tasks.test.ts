@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../core/index.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
 import { AdditiveFit } from "./additive-fit.ts";
 import { adjustedMean } from "./adjusted-mean.ts";
@@ -25,7 +26,8 @@ function scoresOf(values: Values, clusterOf: (task: number) => number, isOfPeopl
   return { tasks, size, scale: SCALE, areScorersSampled: isOfPeople };
 }
 
-const compared = (scores: ModelScores) => compareModels(scores, AdditiveFit.of(scores.tasks, scores.size));
+const compared = (scores: ModelScores) =>
+  atOnce(compareModels(scores, AdditiveFit.of(scores.tasks, scores.size)));
 
 const COPIES = 4;
 const copied = (values: Values): Values =>

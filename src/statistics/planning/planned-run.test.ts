@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../core/index.ts";
 import { AdditiveFit } from "../effects/additive-fit.ts";
 import { compareModels } from "../effects/compare-models.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
@@ -27,9 +28,8 @@ function shareFound(models: number, tasks: number, lead: number, ahead: number):
       };
     });
     const size = { models, scorers: 1, clusters: tasks };
-    const pairs = compareModels(
-      { tasks: rows, size, scale: { low: 0, high: 100 } },
-      AdditiveFit.of(rows, size),
+    const pairs = atOnce(
+      compareModels({ tasks: rows, size, scale: { low: 0, high: 100 } }, AdditiveFit.of(rows, size)),
     );
     const pair = pairs.find(({ first, second }) => first === 0 && second === models - 1);
     if (pair?.isToldApart === true) found += 1;

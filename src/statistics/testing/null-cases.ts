@@ -1,3 +1,4 @@
+import { atOnce } from "../../core/index.ts";
 import { bradleyTerry } from "../comparisons/bradley-terry.ts";
 import { pairedDifference } from "../means/paired-difference.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
@@ -91,7 +92,9 @@ function anyToldApart(models: readonly ScoredModel[]): boolean {
   }));
   const size = { models: models.length, scorers: 1, clusters: tasks.length };
   const scores = { tasks, size, scale: { low: -100, high: 100 } };
-  return compareModels(scores, AdditiveFit.of(tasks, size), 0.05).some(({ isToldApart }) => isToldApart);
+  return atOnce(compareModels(scores, AdditiveFit.of(tasks, size), 0.05)).some(
+    ({ isToldApart }) => isToldApart,
+  );
 }
 
 export function twentyCompared(seeds: number): FalseClaims {

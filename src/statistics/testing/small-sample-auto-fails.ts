@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, atOnce } from "../../core/index.ts";
 import { cautionOfLead } from "../caution.ts";
 import { AdditiveFit } from "../effects/additive-fit.ts";
 import { adjustedMean } from "../effects/adjusted-mean.ts";
@@ -153,7 +153,7 @@ function difference(name: string, first: number, second: number): SmallSampleDes
     truth: () => (second - first) * WHOLE_MEAN,
     study: (random, clusters) => {
       const { table, fit } = tableOf(modelScores(random, clusters, [first, second]), () => true);
-      const [pair] = compareModels(table, fit);
+      const [pair] = atOnce(compareModels(table, fit));
       const found: Estimate = pair?.difference ?? { known: false, reason: "no pair" };
       if (!found.known) return found;
       const unseenOf = (model: number) => ({

@@ -1,4 +1,4 @@
-import { type Estimate } from "../../core/index.ts";
+import { type Estimate, atOnce } from "../../core/index.ts";
 import { AdditiveFit } from "../effects/additive-fit.ts";
 import { compareModels } from "../effects/compare-models.ts";
 import type { ModelScores, ScoredTask } from "../effects/model-scores.ts";
@@ -11,7 +11,7 @@ const SCALE = { low: 0, high: 100 };
 
 function difference(tasks: readonly ScoredTask[], sizes: Pick<ModelScores, "size" | "areScorersSampled">) {
   const scores: ModelScores = { tasks, scale: SCALE, ...sizes };
-  const [pair] = compareModels(scores, AdditiveFit.of(tasks, scores.size));
+  const [pair] = atOnce(compareModels(scores, AdditiveFit.of(tasks, scores.size)));
   return pair?.difference ?? ({ known: false, reason: "no pair" } satisfies Estimate);
 }
 

@@ -9,7 +9,7 @@ import {
 import { batches } from "./batches.ts";
 import { requireCollection } from "./collections.ts";
 import type { QueryContext } from "./context.ts";
-import { createTasks, findTaskNumbers, toStoredTasks } from "./tasks.ts";
+import { contentHash, createTasks, findTaskNumbers, toStoredTasks } from "./tasks.ts";
 
 /** Makes tasks, gives ids to those that have none, and puts them all into a collection. */
 export async function addTasks(
@@ -21,7 +21,9 @@ export async function addTasks(
   const { db } = context;
   if (collectionId !== null) await requireCollection(context, collectionId);
   await refuseTaken(context, tasks);
-  const refs = await createTasks(context, await withIds(context, tasks, prefix), now);
+  const named = await withIds(context, tasks, prefix);
+  const hashed = named.map((task) => ({ task, hash: contentHash(task) }));
+  const refs = await createTasks(context, hashed, now);
   const stored: StoredTask[] = [];
   for (const group of batches(refs)) {
     if (collectionId !== null) {

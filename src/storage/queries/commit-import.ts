@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import {
   type ImportCounts,
   type ImportOutcome,
@@ -6,10 +6,12 @@ import {
   type Task,
   taskSchema,
 } from "../../core/index.ts";
+import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { createCollection, findCollectionByName } from "./collections.ts";
-import { compareStaged, knownTasks } from "./compare-tasks.ts";
+import { compareStaged, knownTasks, wouldChange } from "./compare-tasks.ts";
 import type { QueryContext } from "./context.ts";
+import { executeForRows } from "./for-rows.ts";
 import { type StagedRow, dropImport, stagedPages } from "./imports.ts";
 import { keepBoth } from "./keep-both.ts";
 import { createTasks, writeTask } from "./tasks.ts";
@@ -38,9 +40,9 @@ export async function commitImport(
   const { db, engine } = context;
   // What is compared must stay as it is until it is written. SQLite has one writer anyway.
   if (engine.name === "postgres") await sql`LOCK TABLE tasks IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  if (onConflict === null) {
+  if (onConflict === null && (await wouldChange(context, importId))) {
     const comparison = await compareStaged(context, importId, NAMED);
-    if (comparison.changed > 0) return { committed: false, comparison };
+    return { committed: false, comparison };
   }
   const collectionId = collection === null ? null : await collectionNamed(context, collection, now);
   const counts = { created: 0, edited: 0, keptBoth: 0, skipped: 0, unchanged: 0, duplicates: 0 };
@@ -75,7 +77,8 @@ async function writePage(commit: Commit, rows: readonly StagedRow[]): Promise<nu
     else refs.push(task.id);
   }
   counts.unchanged += refs.length;
-  const created = await createTasks(context, fresh.map(taskOf), now);
+  const fromFile = fresh.map((row) => ({ task: taskOf(row), hash: row.content_hash }));
+  const created = await createTasks(context, fromFile, now);
   counts.created += created.length;
   counts.duplicates += await countTwins(context, created);
   return [...refs, ...created, ...(await writeChanged(commit, changed))];
@@ -92,7 +95,10 @@ async function writeChanged(commit: Commit, rows: readonly StagedRow[]): Promise
   }
   if (onConflict === "keep-both") {
     const { fresh, known } = await keepBoth(context, importId, rows);
-    const tasks = fresh.map(({ row, newTaskId }) => ({ ...taskOf(row), taskId: newTaskId }));
+    const tasks = fresh.map(({ row, newTaskId }) => ({
+      task: { ...taskOf(row), taskId: newTaskId },
+      hash: row.content_hash,
+    }));
     const created = await createTasks(context, tasks, now);
     counts.keptBoth += created.length;
     counts.unchanged += known.length;
@@ -131,11 +137,12 @@ async function countTwins({ db }: QueryContext, refs: readonly number[]): Promis
 }
 
 async function enter({ db }: QueryContext, collectionId: number, refs: readonly number[]): Promise<void> {
-  for (const some of batches(refs)) {
-    await db
-      .insertInto("collection_tasks")
-      .values(some.map((ref) => ({ collection_id: collectionId, task_ref: ref })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  const members = refs.map((ref) => ({ collection_id: collectionId, task_ref: ref }));
+  await executeForRows(db, members, addMembers);
 }
+
+const addMembers = (db: Kysely<Tables>, rows: readonly Insertable<Tables["collection_tasks"]>[]) =>
+  db
+    .insertInto("collection_tasks")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing());

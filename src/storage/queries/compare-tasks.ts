@@ -3,6 +3,10 @@ import { batches } from "./batches.ts";
 import type { QueryContext } from "./context.ts";
 import { type StagedRow, stagedPages } from "./imports.ts";
 import { contentHash, toStoredTasks } from "./tasks.ts";
+import { yieldTurn } from "./yield-turn.ts";
+
+/** Rows that are held against tasks in one statement. */
+const AT_A_LOOK = 2_000;
 
 /** A task that is there, as far as a row is held against it. */
 export interface KnownTask {
@@ -43,6 +47,29 @@ export async function compareStaged(
   shown: number,
 ): Promise<ImportComparison> {
   return await comparison(context, stagedPages(context, importId), shown);
+}
+
+/** Whether any of what an import put aside differs from the task that has its id. */
+export async function wouldChange({ db }: QueryContext, importId: string): Promise<boolean> {
+  const ofImport = db.selectFrom("staged_tasks").where("import_id", "=", importId);
+  const { first, last } = await ofImport
+    .select(({ fn }) => [fn.min<number | null>("id").as("first"), fn.max<number | null>("id").as("last")])
+    .executeTakeFirstOrThrow();
+  if (first === null || last === null) return false;
+  for (let from = first; from <= last; from += AT_A_LOOK) {
+    const changed = await db
+      .selectFrom("staged_tasks")
+      .innerJoin("tasks", "tasks.task_id", "staged_tasks.task_id")
+      .select("tasks.id")
+      .where("staged_tasks.import_id", "=", importId)
+      .where("staged_tasks.id", ">=", from)
+      .where("staged_tasks.id", "<", from + AT_A_LOOK)
+      .whereRef("tasks.content_hash", "!=", "staged_tasks.content_hash")
+      .executeTakeFirst();
+    if (changed !== undefined) return true;
+    await yieldTurn();
+  }
+  return false;
 }
 
 async function comparison(

@@ -26,6 +26,7 @@ import { touchRun } from "./kept-results.ts";
 import { likePattern } from "./list-tasks.ts";
 import { knownValue, referredTo } from "./known-value.ts";
 import { type QueryOrder, byName, byNumber, readPage } from "./read-page.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
 export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
@@ -238,15 +239,19 @@ export async function readSetup(context: QueryContext, runId: string): Promise<S
   return { run: await toRun(context, row), setup: await setupOf(context, row), taskCount: row.task_count };
 }
 
+/** Tasks that are understood at a time. */
+const TASKS_A_TURN = 500;
+
 export async function readFrozen(context: QueryContext, runId: string): Promise<FrozenRun | null> {
   const row = await findRunRow(context, runId);
   if (row === undefined) return null;
-  const tasks = await contentsOf(context, row.id).orderBy("run_tasks.id").execute();
-  return {
-    run: await toRun(context, row),
-    setup: await setupOf(context, row),
-    tasks: tasks.map(toFrozenTask),
-  };
+  const contents = await contentsOf(context, row.id).orderBy("run_tasks.id").execute();
+  const tasks: FrozenTask[] = [];
+  for (const [index, content] of contents.entries()) {
+    if (index % TASKS_A_TURN === TASKS_A_TURN - 1) await yieldTurn();
+    tasks.push(toFrozenTask(content));
+  }
+  return { run: await toRun(context, row), setup: await setupOf(context, row), tasks };
 }
 
 export async function readFrozenTasks(

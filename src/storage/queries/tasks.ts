@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { Insertable, Kysely, Selectable } from "kysely";
 import {
   Failure,
   type Removal,
@@ -11,10 +11,11 @@ import {
   taskSchema,
   phrase,
 } from "../../core/index.ts";
-import type { TaskTable } from "../schema.ts";
+import type { TaskTable, Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { type QueryContext, storableText } from "./context.ts";
+import { executeForRows } from "./for-rows.ts";
 import { referredTo } from "./known-value.ts";
 import { searchedText } from "./searched-text.ts";
 
@@ -68,7 +69,7 @@ export async function findTaskNumbers(
   return found;
 }
 
-function columnsOf(task: Task) {
+function columnsOf(task: Task, content_hash: string) {
   return {
     category: storableText(task.category),
     difficulty: task.difficulty === undefined ? null : storableText(task.difficulty),
@@ -76,7 +77,7 @@ function columnsOf(task: Task) {
     cluster: task.cluster === undefined ? null : storableText(task.cluster),
     generator_model: task.generatorModelId === undefined ? null : storableText(task.generatorModelId),
     search_text: searchedText(task),
-    content_hash: contentHash(task),
+    content_hash,
   };
 }
 
@@ -88,8 +89,8 @@ export async function writeTask(
 ): Promise<{ ref: number; outcome: SaveOutcome; hash: string }> {
   const { db } = context;
   const known = await findTaskRow(context, task.taskId);
-  const columns = columnsOf(task);
-  const hash = columns.content_hash;
+  const hash = contentHash(task);
+  const columns = columnsOf(task, hash);
   if (known?.content_hash === hash) return { ref: known.id, outcome: "unchanged", hash };
 
   const version = known === undefined ? task.version : known.version + 1;
@@ -111,45 +112,52 @@ export async function writeTask(
   return { ref, outcome: known === undefined ? "created" : "edited", hash };
 }
 
-/** Tasks whose ids nobody has yet, many at once. Returns where they are, in the same order. */
+/** A task whose id nobody has yet. */
+export interface HashedTask {
+  readonly task: Task;
+  /** Its `contentHash`. */
+  readonly hash: string;
+}
+
+/** New tasks, many at once: whoever else writes waits meanwhile. Returns where they are, in the same order. */
 export async function createTasks(
-  context: QueryContext,
-  tasks: readonly Task[],
+  { db }: QueryContext,
+  tasks: readonly HashedTask[],
   now: number,
 ): Promise<number[]> {
-  const { db } = context;
-  const refs: number[] = [];
-  for (const group of batches(tasks)) {
-    const blobs = group.map((task) => toBlob(JSON.stringify(task)));
-    await saveBlobs(db, blobs);
-    const rows = group.map((task, index) => ({
-      ...columnsOf(task),
-      task_id: task.taskId,
-      version: task.version,
-      content_blob: blobs[index]?.hash ?? "",
-      created_at: now,
-      updated_at: now,
-    }));
-    const made = await db.insertInto("tasks").values(rows).returning(["id", "task_id"]).execute();
-    const ids = new Map(made.map((row) => [row.task_id, row.id]));
-    const placed = rows.map((row) => ({ row, ref: ids.get(row.task_id) ?? 0 }));
-    await db
-      .insertInto("task_versions")
-      .values(
-        placed.map(({ row, ref }) => ({
-          task_ref: ref,
-          version: row.version,
-          content_blob: row.content_blob,
-          created_at: now,
-        })),
-      )
-      .execute();
-    const tags = group.flatMap((task, index) => tagRows(placed[index]?.ref ?? 0, task.tags));
-    for (const some of batches(tags)) await db.insertInto("task_tags").values(some).execute();
-    refs.push(...placed.map(({ ref }) => ref));
-  }
+  const blobs = tasks.map(({ task }) => toBlob(JSON.stringify(task)));
+  await saveBlobs(db, blobs);
+  const rows = tasks.map(({ task, hash }, index) => ({
+    ...columnsOf(task, hash),
+    task_id: task.taskId,
+    version: task.version,
+    content_blob: blobs[index]?.hash ?? "",
+    created_at: now,
+    updated_at: now,
+  }));
+  const made = await executeForRows(db, rows, addTasks);
+  const ids = new Map(made.map((row) => [row.task_id, row.id]));
+  const refs = tasks.map(({ task }) => ids.get(task.taskId) ?? 0);
+  const versions = rows.map(({ version, content_blob }, index) => ({
+    task_ref: refs[index] ?? 0,
+    version,
+    content_blob,
+    created_at: now,
+  }));
+  await executeForRows(db, versions, addVersions);
+  const tags = tasks.flatMap(({ task }, index) => tagRows(refs[index] ?? 0, task.tags));
+  await executeForRows(db, tags, addTags);
   return refs;
 }
+
+const addTasks = (db: Kysely<Tables>, rows: readonly Insertable<TaskTable>[]) =>
+  db.insertInto("tasks").values(rows).returning(["id", "task_id"]);
+
+const addVersions = (db: Kysely<Tables>, rows: readonly Insertable<Tables["task_versions"]>[]) =>
+  db.insertInto("task_versions").values(rows);
+
+const addTags = (db: Kysely<Tables>, rows: readonly Insertable<Tables["task_tags"]>[]) =>
+  db.insertInto("task_tags").values(rows);
 
 function tagRows(ref: number, tags: readonly string[]) {
   return [...new Set(tags.map(storableText))].map((tag) => ({ task_ref: ref, tag }));

@@ -5,13 +5,16 @@ import {
   Failure,
   type FiguresOfRun,
   type FrozenTask,
+  type Steps,
   type Store,
   type Summary,
+  inTurns,
   lengthsOfPair,
   phrase,
   rankingScore,
 } from "../../core/index.ts";
 import { type RunMaterial, summarise, taskContent } from "../../reports/index.ts";
+import { yieldTurn } from "../../storage/index.ts";
 import { sessionsOf } from "../people/human-scores.ts";
 import { scorerOf } from "./scorer-of.ts";
 import { toComparison } from "../judging/to-comparison.ts";
@@ -38,8 +41,8 @@ export async function computeSummary(
     served: await store.listServed(runId),
     pairs: { people: await store.listComparedPairs(runId), judges: await judgedPairs(store, runId) },
   };
-  const { summary, taskMeans, scorers } = await summarise(material, { toolVersion });
-  const numbers = taskNumbers(frozen.tasks, summary.basis);
+  const { summary, taskMeans, scorers } = await summarise(material, { toolVersion, turn: yieldTurn });
+  const numbers = await inTurns(taskNumbers(frozen.tasks, summary.basis), yieldTurn);
   const scorer = scorerOf(frozen.setup, summary, scorers);
   return {
     summary,
@@ -72,18 +75,22 @@ export async function computeSummary(
 }
 
 /** For each task what it asks and is judged by, and what it hangs together with (its cluster, else what it asks), as numbers that a double holds exactly. */
-function taskNumbers(
+function* taskNumbers(
   tasks: readonly FrozenTask[],
   basis: Basis | null,
-): ReadonlyMap<string, readonly [task: number, cluster: number]> {
-  return new Map(
-    tasks.map((task) => {
-      const { whole, asked } = taskContent(task, { withMetrics: basis === "metrics" });
-      const related = task.cluster === undefined ? asked : JSON.stringify(["cluster", task.cluster]);
-      return [task.taskId, [numberOf(whole), numberOf(related)]] as const;
-    }),
-  );
+): Steps<ReadonlyMap<string, readonly [task: number, cluster: number]>> {
+  const numbers = new Map<string, readonly [task: number, cluster: number]>();
+  for (const [index, task] of tasks.entries()) {
+    if (index % TASKS_A_STEP === 0) yield;
+    const { whole, asked } = taskContent(task, { withMetrics: basis === "metrics" });
+    const related = task.cluster === undefined ? asked : JSON.stringify(["cluster", task.cluster]);
+    numbers.set(task.taskId, [numberOf(whole), numberOf(related)]);
+  }
+  return numbers;
 }
+
+/** Few enough that others hardly wait. */
+const TASKS_A_STEP = 500;
 
 const numberOf = (content: string): number => hash("sha256", content, "buffer").readUIntBE(0, 6);
 

@@ -62,6 +62,8 @@ export class SecretVault implements Vault {
 
   /** Has the redactor take out the value of a variable, whatever it is called. */
   learn(variable: string): void {
+    // Said with every call, and reading the whole environment costs as much as some of them.
+    if (this.#variables.has(variable)) return;
     this.#variables.add(variable);
     this.#variableValues = null;
   }

@@ -9,10 +9,13 @@ import { describeApi } from "../src/server/openapi.ts";
 import { bundleNode } from "./bundle-node.mjs";
 import { clientTypes } from "./client-types.mjs";
 import { messages } from "./messages.mjs";
+import { licencesOf } from "./licences.mjs";
+import { collectThirdParty } from "./third-party.mjs";
 
 // What is there stays until everything new is there too.
 const next = `.build-${process.pid}`;
 process.on("exit", () => rmSync(next, { recursive: true, force: true }));
+const thirdParty = collectThirdParty();
 await bundleNode(
   {
     assay: "src/cli/main.ts",
@@ -20,6 +23,7 @@ await bundleNode(
     client: "src/contract/connect.ts",
   },
   next,
+  [thirdParty.plugin],
 );
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -32,7 +36,7 @@ await build({
   root: "src/web",
   configFile: false,
   logLevel: "warn",
-  plugins: [messages(), react()],
+  plugins: [messages(), react(), thirdParty.plugin],
   build: {
     outDir: `../../${next}/web`,
     emptyOutDir: true,
@@ -64,6 +68,7 @@ await build({
   root: "src/web/reference",
   configFile: false,
   logLevel: "warn",
+  plugins: [thirdParty.plugin],
   build: {
     outDir: `../../../${next}/web`,
     emptyOutDir: false,
@@ -76,6 +81,18 @@ await build({
 const assets = join(next, "web", "assets");
 for (const file of readdirSync(assets).filter((name) => /\.(?:css|js|svg)$/.test(name)))
   writeFileSync(join(assets, `${file}.gz`), gzipSync(readFileSync(join(assets, file)), { level: 9 }));
+
+const packages = thirdParty.packages();
+writeFileSync(join(next, "THIRD-PARTY-LICENSES.txt"), licencesOf(packages));
+writeFileSync(
+  join(next, "third-party.json"),
+  `${JSON.stringify(
+    packages.map(({ folder: _folder, ...told }) => told),
+    null,
+    2,
+  )}
+`,
+);
 
 rmSync("dist", { recursive: true, force: true });
 renameSync(next, "dist");

@@ -1,1 +1,7 @@
-export declare function bundleNode(input: Readonly<Record<string, string>>, dir: string): Promise<void>;
+import type { Plugin } from "rolldown";
+
+export declare function bundleNode(
+  input: Readonly<Record<string, string>>,
+  dir: string,
+  plugins?: readonly Plugin[],
+): Promise<void>;

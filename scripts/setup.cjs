@@ -122,6 +122,8 @@ var sources = filesBelow("src").concat([
   "package-lock.json",
   "scripts/build.mjs",
   "scripts/bundle-node.mjs",
+  "scripts/licences.mjs",
+  "scripts/third-party.mjs",
 ]);
 whenStale("dist/.assay-stamp", hashOf(sources), function () {
   say("building");

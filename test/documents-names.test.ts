@@ -16,6 +16,7 @@ const SOURCES = globSync(
     "bin/*.cjs",
     "examples/*",
     "*.json",
+    "compose.yaml",
     "*.ts",
     ".github/**/*.yml",
   ],

@@ -13,6 +13,7 @@ interface Setting {
   /** Undefined: absent or locked. */
   keychain?: string;
   keepsNewKeys?: boolean;
+  hasKeychainPackage?: boolean;
   canWriteKeychain?: boolean;
   environment?: Record<string, string>;
   files?: Record<string, string | Error>;
@@ -31,6 +32,7 @@ function world(setting: Setting) {
     workspaceKeyPath: WORKSPACE_KEY,
     keychain: {
       keepsNewKeys: setting.keepsNewKeys ?? false,
+      isReachable: async () => setting.hasKeychainPackage ?? true,
       read: async () => {
         asked.push("keychain");
         return kept;
@@ -185,6 +187,16 @@ describe("a new key", () => {
       "no master key",
     );
     expect([created, keptInKeychain()]).toEqual([[], null]);
+  });
+
+  it.each([
+    [true, "Unlock the keychain"],
+    [false, "the optional package @napi-rs/keyring isn't installed"],
+  ])("says whether the keychain could be asked at all (%s)", async (hasKeychainPackage, hint) => {
+    const { ports } = world({ hasKeychainPackage });
+    await expect(findMasterKey(ports, { storedFingerprint: null, hasEntries: true })).rejects.toMatchObject({
+      hint: expect.stringContaining(hint),
+    });
   });
 });
 

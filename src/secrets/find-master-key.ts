@@ -33,7 +33,7 @@ interface KeyText {
  */
 export async function findMasterKey(ports: MasterKeyPorts, vault: VaultState): Promise<FoundMasterKey> {
   const existing = await existingKey(ports);
-  if (existing === null && vault.hasEntries) throw keyMissing(ports, vault);
+  if (existing === null && vault.hasEntries) throw await keyMissing(ports, vault);
   const { source, place, text, warnings } = existing ?? (await createdKey(ports));
   const key = parseMasterKey(text, place);
   const found = fingerprint(key);
@@ -133,15 +133,17 @@ function unwritable(path: string, cause?: unknown) {
   });
 }
 
-function keyMissing({ workspaceKeyPath }: MasterKeyPorts, { storedFingerprint }: VaultState) {
+async function keyMissing(ports: MasterKeyPorts, { storedFingerprint }: VaultState) {
+  const { workspaceKeyPath, keychain } = ports;
   const missing =
     storedFingerprint === null
       ? phrase`There are stored secrets, but no master key to open them.`
       : phrase`There are stored secrets, but no master key with the fingerprint ${storedFingerprint} to open them.`;
   const lookedIn = phrase`Neither the OS keychain (absent, locked or without a key), ${PATH_VARIABLE}, ${BASE64_VARIABLE} nor the file ${workspaceKeyPath} has one.`;
-  return secretsFailed(`${missing} ${lookedIn}`, {
-    hint: phrase`Unlock the keychain or put the key back; or delete the stored secrets to start with a new key.`,
-  });
+  const hint = (await keychain.isReachable())
+    ? phrase`Unlock the keychain or put the key back; or delete the stored secrets to start with a new key.`
+    : phrase`The keychain can't be read here: the optional package @napi-rs/keyring isn't installed. If the key is in the keychain, install that package beside Assay; else put the key back, or delete the stored secrets to start with a new key.`;
+  return secretsFailed(`${missing} ${lookedIn}`, { hint });
 }
 
 function keyDiffers(place: string, found: string, expected: string) {

@@ -43,6 +43,8 @@ describe("osKeychain", () => {
   it("is not available when the native module is missing", async () => {
     const keychain = osKeychain({ load: () => Promise.reject(new Error("Cannot find native binding")) });
     expect([await keychain.read(), await keychain.write("text")]).toEqual([null, false]);
+    expect(await keychain.isReachable()).toBe(false);
+    expect(await osKeychain({ load: fakeModule("absent").load }).isReachable()).toBe(true);
   });
 
   it("takes no new keys unless told to", () => {

@@ -20,6 +20,11 @@ export function osKeychain(options: KeychainOptions = {}): Keychain {
   const open = async () => new (await load()).AsyncEntry(SERVICE, ACCOUNT, STORE);
   return {
     keepsNewKeys,
+    isReachable: () =>
+      load().then(
+        () => true,
+        () => false,
+      ),
     async read() {
       try {
         return await (await open()).getPassword();

@@ -2,6 +2,8 @@
 export interface Keychain {
   /** True when a new master key shall be kept here rather than in a file. */
   readonly keepsNewKeys: boolean;
+  /** False where the optional package that reaches it is not installed or does not fit the machine. */
+  isReachable(): Promise<boolean>;
   /** Null when there is none, and when the keychain is locked or absent: the three cannot be told apart. */
   read(): Promise<string | null>;
   /** False when it could not be kept. */

@@ -37,6 +37,7 @@ function world(source: keyof typeof PLACES) {
     workspaceKeyPath: HOME,
     keychain: {
       keepsNewKeys: false,
+      isReachable: async () => true,
       read: async () => kept.get("keychain")?.trim() ?? null,
       write: async (text) => {
         if (cut.keychain) return false;
@@ -141,7 +142,12 @@ describe("a change of the key", () => {
     const ports: MasterKeyPorts = {
       environment: { APP_MASTER_KEY_BASE64: formatMasterKey(old.key) },
       workspaceKeyPath: HOME,
-      keychain: { keepsNewKeys: false, read: async () => null, write: async () => false },
+      keychain: {
+        keepsNewKeys: false,
+        isReachable: async () => true,
+        read: async () => null,
+        write: async () => false,
+      },
       files: untouched,
     };
     const keep = async () => {

@@ -5,16 +5,20 @@ import { ROOT, cleanEnvironment } from "./assay-process.ts";
 import { bytesOf } from "./terminal-app.ts";
 import { type ScreenSize, terminalScreen } from "./terminal-screen.ts";
 
+const LAUNCHER = join(ROOT, "bin", "assay.cjs");
+
 interface PseudoTerminalOptions extends Partial<ScreenSize> {
   readonly cwd: string;
+  /** Default: the one of the checkout. */
+  readonly launcher?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A command as a person starts it: in a real terminal, with a keyboard. It is gone after the test. */
 export function startInTerminal(args: readonly string[], options: PseudoTerminalOptions) {
-  const { columns = 100, rows = 30, cwd, env = {} } = options;
+  const { columns = 100, rows = 30, cwd, env = {}, launcher = LAUNCHER } = options;
   const screen = terminalScreen({ columns, rows });
-  const terminal = spawn(process.execPath, [join(ROOT, "bin", "assay.cjs"), ...args], {
+  const terminal = spawn(process.execPath, [launcher, ...args], {
     name: "xterm-256color",
     cols: columns,
     rows,

@@ -21,6 +21,7 @@ export const DOCUMENTS = {
   generation: msg`Questions written by models`,
   rest: msg`REST API`,
   live: msg`Live updates`,
+  deploy: msg`Deploy`,
   gate: msg`Gate for pipelines`,
   mcp: msg`Agents (MCP)`,
   accessibility: msg`Accessibility`,

@@ -18,6 +18,7 @@ import { generateCommand } from "./commands/generate/command.ts";
 import { importCommand } from "./commands/import/command.ts";
 import { judgeCommand, judgeQuestionsCommand } from "./commands/judge/command.ts";
 import { collectionsCommand, listing, tasksCommand } from "./commands/list/command.ts";
+import { lockCommand } from "./commands/lock/command.ts";
 import { mcpCommand } from "./commands/mcp/command.ts";
 import { reportCommand } from "./commands/report/command.ts";
 import { resource, settingsCommands } from "./commands/resources/command.ts";
@@ -37,6 +38,7 @@ export const application = (version: string) =>
       routes: {
         run: runCommand,
         validate: validateCommand,
+        lock: lockCommand,
         resume: resumeCommand,
         pause: pauseCommand,
         retry: retryCommand,

@@ -40,6 +40,7 @@ export * from "./runs/describe-run.ts";
 export * from "./runs/done-items.ts";
 export * from "./runs/item-views.ts";
 export * from "./runs/live-messages.ts";
+export * from "./runs/lock-view.ts";
 export * from "./runs/plan-view.ts";
 export * from "./runs/run-actions.ts";
 export * from "./runs/run-fields.ts";

@@ -103,6 +103,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   revokeToken: ({ tokenId: id }) => ({ params: { id } }),
 
   validateRun: () => ({ body: { config: CONFIG, files: [] } }),
+  lockRun: () => ({ body: { config: CONFIG, files: [] } }),
   startRun: () => ({ body: { config: CONFIG, files: [] } }),
   listRuns: everything,
   getRun: run,

@@ -25,21 +25,30 @@ const OTHERS = [
   "import",
   "prices import",
   "settings set",
-  ...["tasks", "collections", "providers", "models", "prices", "criteria"].map((kind) => `${kind} add`),
+  ...["tasks", "collections", "providers", "models", "prices", "criteria", "tokens"].map(
+    (kind) => `${kind} add`,
+  ),
   "validate",
   "completion",
   "restore",
+  "lock",
+  "unbundle",
+  "verify",
   "providers templates",
 ];
 
 const COMMANDS = [...commandsIn(application("0").root)];
 const looking = COMMANDS.filter((command) => !OTHERS.includes(command));
 
+/** Flags without which a command does nothing. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  gate: ["--max-cost", "1"],
+};
+
 /** With as many arguments as it wants: too few and too many are refused before anything else. */
 async function typed(command: string, folder: string) {
   for (const args of [[], ["one"], ["one", "two"], ["one", "name=two"]]) {
-    const limit = command === "gate" ? ["--max-cost", "1"] : [];
-    const ended = await assay([...command.split(" "), ...args, ...limit, "--dir", folder]);
+    const ended = await assay([...command.split(" "), ...args, ...(NEEDED[command] ?? []), "--dir", folder]);
     if (!/Expected|Too many arguments/.test(ended.stderr)) return ended;
   }
   throw new Error(`No arguments fit ${command}.`);

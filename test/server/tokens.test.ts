@@ -21,6 +21,7 @@ import { ENGINES, dump, openWorkspace } from "../support/workspace.ts";
  * looked at by somebody before this test agrees.
  */
 const RUN = new Set([
+  "addBundle",
   "startRun",
   "pauseRun",
   "resumeRun",

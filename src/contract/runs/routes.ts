@@ -32,6 +32,7 @@ import {
   logLineSchema,
   replayViewSchema,
 } from "./item-views.ts";
+import { runLockSchema } from "./lock-view.ts";
 import { planViewSchema } from "./plan-view.ts";
 import { lentVariablesSchema, runRequestSchema } from "./run-request.ts";
 import { SHOWN_RUN_STATUSES, runRowSchema, runViewSchema } from "./run-view.ts";
@@ -48,6 +49,17 @@ export const runRoutes = {
     body: runRequestSchema,
     status: 200,
     response: planViewSchema,
+  },
+  lockRun: {
+    method: "post",
+    path: "/api/runs/lock",
+    summary: "What the results of a run would depend on, to hold later runs to it",
+    tells: "nothing",
+    ...COMPUTES,
+    size: "large",
+    body: runRequestSchema,
+    status: 200,
+    response: runLockSchema,
   },
   startRun: {
     method: "post",

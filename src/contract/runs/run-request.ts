@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { askedAsSchema, namedFileSchema, ownRunIdSchema, runConfigSchema } from "../../core/index.ts";
 
+import { runLockSchema } from "./lock-view.ts";
+
 /** Narrows what a config asks for. */
 export const overridesSchema = z.strictObject({
   limit: z.int().positive().optional(),
@@ -26,6 +28,8 @@ export const runRequestSchema = z.strictObject({
   keepUnknown: z.boolean().default(false),
   /** Wait for a run that is being executed instead of refusing. */
   queue: z.boolean().default(false),
+  /** What the run must depend on: it is refused where it would depend on something else. */
+  lock: runLockSchema.optional(),
   /** Only variables that the run's providers name; they win over the server's own. */
   environment: lentVariablesSchema.optional(),
 });

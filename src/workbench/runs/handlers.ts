@@ -7,6 +7,7 @@ import { getRun, requireRun } from "./get-run.ts";
 import { getItemView, listItems } from "./item-view.ts";
 import { listLog } from "./list-log.ts";
 import { listRuns } from "./list-runs.ts";
+import { lockRun } from "./lock/lock-run.ts";
 import { pauseRun } from "./pause-run.ts";
 import { replayItem } from "./replay-item.ts";
 import { resumeRun } from "./resume-run.ts";
@@ -17,6 +18,7 @@ import { validateRun } from "./validate-run.ts";
 export function runHandlers(parts: Parts): Handlers<RunRoutes> {
   return {
     validateRun: ({ body }) => validateRun(parts, body),
+    lockRun: ({ body }) => lockRun(parts, body),
     startRun: ({ body }) => startRun(parts, body),
     listRuns: ({ query }) => listRuns(parts, query),
     getRun: ({ params }) => getRun(parts, params.runId),

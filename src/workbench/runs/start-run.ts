@@ -5,6 +5,7 @@ import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
 import type { Parts } from "../parts.ts";
 import { type Plan, planRun, requireWholeQuestions } from "./plan/plan-run.ts";
+import { requireLocked } from "./lock/require-locked.ts";
 import { getRun, livingActive } from "./get-run.ts";
 import { resumeRun } from "./resume-run.ts";
 
@@ -13,6 +14,7 @@ const ID_TRIES = 100;
 /** Creates a run and starts it, or lets it wait for its turn. */
 export async function startRun(parts: Parts, request: RunRequestBody): Promise<RunView> {
   const plan = await planRun(parts, request);
+  if (request.lock !== undefined) requireLocked(plan, request.lock);
   requireWholeQuestions(plan.setup, request.config);
   const environment = lendable(plan.setup.providers, request.environment);
   await requireCallable(parts, plan.setup, parts.vault.lent.seenBy(null, parts.variable, environment));

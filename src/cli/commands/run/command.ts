@@ -56,6 +56,7 @@ export const runCommand = buildCommand<RunFlags, [string?], World>({
         brief: RUN_FIELDS.promptFormat.help,
         optional: true,
       },
+      locked: switchFlag("Refuse to start if anything differs from the config's lock (see assay lock)"),
       allowDroppedFields: switchFlag(RUN_FIELDS.allowDroppedFields.help),
       port: portFlag("Port of the local server while the run is active"),
       ...workspaceFlags,

@@ -1,4 +1,4 @@
-import type { RunRequestBody } from "../../../contract/index.ts";
+import type { RunLock, RunRequestBody } from "../../../contract/index.ts";
 import {
   Failure,
   type MessageRecipe,
@@ -12,6 +12,8 @@ import { type LaunchFlags, launchParams } from "./launch-params.ts";
 import { connect, connectNowhere } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { lendVariables } from "../../lend-variables.ts";
+import { wasServedAsLocked } from "../lock/lock.ts";
+import { readLock } from "../lock/lock-file.ts";
 import { readConfig } from "../../read-config.ts";
 import { showPlan } from "./show-plan.ts";
 import { type OutputFlags, watch } from "../../watch.ts";
@@ -27,6 +29,7 @@ export interface RunFlags extends WorkspaceFlags, OutputFlags, ConfigFlags, Laun
   readonly queue: boolean;
   readonly keepUnknown: boolean;
   readonly promptFormat?: MessageRecipe;
+  readonly locked: boolean;
   readonly allowDroppedFields: boolean;
 }
 
@@ -45,9 +48,11 @@ export async function run(world: World, asked: RunFlags, file?: string): Promise
       ...(params === undefined ? {} : { params }),
     },
   };
+  const lock = flags.locked ? await lockFor(world, flags) : undefined;
   const body: RunRequestBody = {
     config,
     files,
+    lock,
     keepUnknown: flags.keepUnknown,
     queue: flags.queue,
     overrides: {
@@ -66,10 +71,19 @@ export async function run(world: World, asked: RunFlags, file?: string): Promise
     const lent = await lendVariables(world, connection, config, isTold);
     const started = await connection.client.startRun({ body: { ...body, ...lent } });
     const reconnect = () => connect(world, workspace);
-    return await watch(world, connection, started, { flags, workspace: workspace.named, reconnect });
+    const code = await watch(world, connection, started, { flags, workspace: workspace.named, reconnect });
+    if (lock === undefined || code !== EXIT.done) return code;
+    return (await wasServedAsLocked(world, connection.client, started.runId, lock)) ? code : EXIT.failsCheck;
   } finally {
     await connection.close();
   }
+}
+
+async function lockFor(world: World, { config }: RunFlags): Promise<RunLock> {
+  if (config !== undefined) return await readLock(world, config);
+  throw new Failure("invalid-input", "--locked needs a config.", {
+    hint: "Name one, e.g. `assay run bench.yml --locked`.",
+  });
 }
 
 /** Without a config, the number of samples is part of what is made of the flags. */

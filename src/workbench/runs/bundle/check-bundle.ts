@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { BundleCheck } from "../../../contract/index.ts";
 import { Failure, SUMMARY_VERSION, asFailure, jsonSchema, phrase } from "../../../core/index.ts";
 import { type BundleFacts, openSqliteStore, readBundle } from "../../../storage/index.ts";
-import { asJson, computePrinted, differencesIn, digestOf, printedHash } from "./printed.ts";
+import { asJson, differencesIn } from "../json-differences.ts";
+import { OF_THE_MOMENT, computePrinted, digestOf, printedHash } from "./printed.ts";
 
 /** So many changed items and numbers are named. */
 const NAMED = 20;
@@ -92,11 +93,16 @@ async function compareNumbers(
   const store = await openSqliteStore(path);
   try {
     const recomputed = asJson(await computePrinted(store, runId, toolVersion));
-    const { compared, differences } = differencesIn(jsonSchema.parse(JSON.parse(printed)), recomputed);
+    const printedBefore = jsonSchema.parse(JSON.parse(printed));
+    const { compared, differences } = differencesIn(printedBefore, recomputed, OF_THE_MOMENT);
     return {
       state: differences.length === 0 ? ("equal" as const) : ("different" as const),
       compared,
-      differences,
+      differences: differences.map(({ path: where, first, second }) => ({
+        path: where,
+        printed: first,
+        recomputed: second,
+      })),
     };
   } catch (error) {
     const failure = asFailure(error);

@@ -157,7 +157,7 @@ describe("runs in the terminal", () => {
     for (const _ of "missing.assay-run") press("Backspace");
     type(`${runId}.assay-run`);
     press("Ctrl+S");
-    await screen.shows("The bundle holds. Its run can be added.");
+    await screen.shows("The bundle holds.");
     await screen.shows("Items: 4 of 4 match their hashes.");
     press("Enter");
     await screen.shows(/Run \S+ added/);

@@ -15,7 +15,7 @@ export function checkedBundle(check: BundleCheck): CheckedBundle {
   const { holds, withTexts } = check;
   const verdict = holds
     ? withTexts
-      ? t`The bundle holds. Its run can be added.`
+      ? t`The bundle holds.`
       : t`The bundle holds. Its texts are withheld, so its run can't be added.`
     : t`The bundle doesn't hold, so its run can't be added.`;
   return {

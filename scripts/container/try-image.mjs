@@ -1,17 +1,9 @@
 // What an image must do, whoever builds it: become healthy, keep its token, stop when told to, and keep its data.
-import { createServer } from "node:net";
+import { freePort } from "../free-port.mjs";
 import { startContainer } from "./trial.mjs";
 
 const TOKEN = "a-token-of-the-trial";
 const KEPT = "Kept over a restart";
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function expect(is, sentence) {
   if (!is) throw new Error(`Not so: ${sentence}`);

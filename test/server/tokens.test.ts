@@ -61,6 +61,7 @@ const RUN = new Set([
   "addProviderModels",
   "testInference",
   "doctor",
+  "getEgress",
   "judgeAgain",
   "judgeQuestions",
   "compareAnswers",

@@ -23,6 +23,7 @@ export {
 export { recogniser, speaker } from "./recognise.ts";
 export { SCHEMA_NAMES } from "./schema-names.ts";
 export * from "./catalog/check-views.ts";
+export * from "./catalog/egress-views.ts";
 export * from "./catalog/model-views.ts";
 export * from "./catalog/price-import-views.ts";
 export * from "./catalog/provider-views.ts";

@@ -223,6 +223,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   listProviderTemplates: nothing,
   listLocalServers: nothing,
   doctor: nothing,
+  getEgress: nothing,
 
   judgeAgain: ({ runId }) => ({ body: { runId, judges: ["finch"] } }),
   planJudgeAgain: ({ runId }) => ({ body: { runId, judges: ["finch"] } }),

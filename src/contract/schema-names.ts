@@ -41,6 +41,7 @@ import {
   usageSchema,
 } from "../core/index.ts";
 import { discoveredModelSchema, doctorViewSchema } from "./catalog/check-views.ts";
+import { destinationViewSchema, egressViewSchema } from "./catalog/egress-views.ts";
 import {
   modelBodySchema,
   modelEntryViewSchema,
@@ -92,6 +93,8 @@ export const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   Criterion: criterionSchema,
   DiscoveredModel: discoveredModelSchema,
   Doctor: doctorViewSchema,
+  Destination: destinationViewSchema,
+  Egress: egressViewSchema,
   Draft: draftViewSchema,
   Estimate: estimateSchema,
   Gate: gateSchema,

@@ -13,7 +13,7 @@ export interface LocalServer {
 export type LocalPlace = Omit<LocalServer, "models">;
 
 /** Where such servers listen unless they are told otherwise. Anything may listen there: only a list of models counts. */
-const PLACES: readonly LocalPlace[] = PROVIDER_TYPES.flatMap((type) =>
+export const LOCAL_PLACES: readonly LocalPlace[] = PROVIDER_TYPES.flatMap((type) =>
   (kindOf(type).wire?.local ?? []).map((place) => ({ ...place, type })),
 );
 
@@ -25,7 +25,7 @@ const PATIENCE_MS = 1000;
 /** Model servers that answer on this machine. */
 export async function findLocalServers(
   signal: AbortSignal,
-  places: readonly LocalPlace[] = PLACES,
+  places: readonly LocalPlace[] = LOCAL_PLACES,
 ): Promise<LocalServer[]> {
   const found = await Promise.all(places.map((place) => look(place, signal)));
   return found.filter((server) => server !== null);

@@ -177,7 +177,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     searchIndex,
     location: {
       folder,
-      ...describeDatabase(database),
+      ...describeDatabase(database, variable),
       schema: MIGRATIONS.length,
       tryWriting: () => tryWriting(folder, random.token()),
     },

@@ -1,4 +1,4 @@
-import type { BundleCheck, ExportRequest, LentVariables } from "../contract/index.ts";
+import type { BundleCheck, DestinationView, ExportRequest, LentVariables } from "../contract/index.ts";
 import type {
   Basis,
   Baseline,
@@ -161,6 +161,8 @@ export interface WorkspaceLocation {
   readonly folder: string | null;
   readonly engine: "SQLite" | "PostgreSQL";
   readonly address: string;
+  /** Where the database is on the network, if it is reached over one. */
+  readonly destination: DestinationView;
   /** Version of the tables. */
   readonly schema: number;
   /** Writes something into the folder and takes it away again. Fails with `workspace-failed`. */

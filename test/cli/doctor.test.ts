@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answering, freePort, loopback } from "../providers/loopback.ts";
-import { startAssay } from "../support/assay-process.ts";
+import { ROOT, startAssay } from "../support/assay-process.ts";
 import { commandLine, furnishedLine } from "../support/command-line.ts";
 import { temporaryFolder } from "../support/databases.ts";
 
@@ -58,6 +59,63 @@ describe("assay doctor", () => {
     expect(gone.code).toBe(4);
     expect(gone.stdout).toContain(`can't reach http://127.0.0.1:${port}: connection refused`);
     expect(line.said.join("\n")).not.toContain(KEY);
+  });
+});
+
+describe("assay doctor --egress", () => {
+  const addRemote = async (line: ReturnType<typeof commandLine>, name: string, baseUrl: string) => {
+    await line.made("providers", "add", name, "type=openai-compatible", `baseUrl=${baseUrl}`);
+    await line.made("models", "add", `model of ${name}`, `provider=${name}`, "modelId=small");
+  };
+
+  it("names the hosts of the workspace's models, and contacts none", async () => {
+    const { url, received } = await answering(200, '{"data":[]}');
+    const { host } = new URL(url);
+    const line = await furnishedLine();
+    await addRemote(line, "Near", url);
+    await addRemote(line, "Far", "https://far.example/v1");
+    await line.made("providers", "add", "Unused", "type=openai-compatible", "baseUrl=http://unused.example");
+    const { code, stdout, stderr } = await line.run("doctor", "--egress");
+    expect({ code, stderr, received }).toEqual({ code: 0, stderr: "", received: [] });
+    expect(stdout).toMatch(/^ +Planted +uses no network$/m);
+    expect(stdout).toMatch(new RegExp(`^ +Near +${RegExp.escape(host)}, this machine$`, "m"));
+    expect(stdout).toMatch(/^ +Far +far\.example:443, over the network$/m);
+    expect(stdout).toMatch(/^ +SQLite +uses no network$/m);
+    expect(stdout).toContain("no telemetry, no update check");
+    expect(stdout).not.toContain("unused.example");
+  });
+
+  it("names proxies without their passwords, and says unknown where a proxy can't be used", async () => {
+    const line = commandLine({
+      HTTPS_PROXY: "http://me:secret@proxy.example:3128",
+      HTTP_PROXY: "socks5://127.0.0.1:1080",
+    });
+    await addRemote(line, "Far", "https://far.example/v1");
+    await addRemote(line, "Plain", "http://plain.example/v1");
+    await addRemote(line, "Near", "http://localhost:8000/v1");
+    const { rows, stdout } = await line.run("doctor", "--egress", "--json");
+    expect(rows).toMatchObject([
+      {
+        providers: [
+          { name: "Far", reach: "network", host: "far.example:443", proxy: "proxy.example:3128" },
+          { name: "Plain", reach: "unknown", host: null, proxy: null },
+          { name: "Near", reach: "loopback", host: "localhost:8000", proxy: null },
+        ],
+        database: { name: "SQLite", reach: "none" },
+      },
+    ]);
+    expect(stdout).not.toContain("secret");
+  });
+
+  it("looks at a config without a workspace, and wants one only with --egress", async () => {
+    const { run } = commandLine();
+    const sample = join(ROOT, "examples", "practical-skills.yml");
+    const { code, stdout } = await run("doctor", "--egress", "-c", sample);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ +simulated +uses no network$/m);
+    const refused = await run("doctor", "-c", sample);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain("--config can't be used without --egress.");
   });
 });
 

@@ -62,6 +62,7 @@ const RUN = new Set([
   "addProviderModels",
   "testInference",
   "doctor",
+  "getEgress",
   "judgeAgain",
   "judgeQuestions",
   "compareAnswers",

@@ -56,6 +56,8 @@ describe("settings in the terminal", () => {
     await screen.shows("Enter Run checks");
     press("Enter");
     await screen.shows("Workspace folder  OK");
+    press("End");
+    await screen.shows("Nothing else: no telemetry, no update check.");
     press("Tab");
     await screen.shows("No tokens yet.");
     press("n");

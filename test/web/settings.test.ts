@@ -188,6 +188,9 @@ describe("the page of settings", () => {
     expect(await down.getAttribute("open")).not.toBeNull();
     await down.getByText("Start the server, or fix the base URL.").waitFor();
     await down.getByRole("link", { name: "Edit Down" }).waitFor();
+    await page.getByText("What runs connect to").waitFor();
+    await page.getByText("127.0.0.1:9, this machine").waitFor();
+    await page.getByText("Nothing else: no telemetry, no update check.").waitFor();
     expect(await page.content()).not.toContain("sk-never-seen");
     expect(await seriousFaults(page)).toEqual([]);
 

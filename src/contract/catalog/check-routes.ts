@@ -11,6 +11,7 @@ import {
   modelListSchema,
   modelsCheckSchema,
 } from "./check-views.ts";
+import { egressViewSchema } from "./egress-views.ts";
 import { offeredModelsBodySchema, offeredModelsResultSchema } from "./model-views.ts";
 
 /** Whether providers can be used, and what they offer. */
@@ -91,5 +92,15 @@ export const checkRoutes = {
     rate: "calls",
     status: 200,
     response: doctorViewSchema,
+  },
+  getEgress: {
+    method: "get",
+    path: "/api/egress",
+    summary: "Which hosts this server connects to for runs, found out without contacting any",
+    tells: "nothing",
+    ...READS,
+    scope: "run",
+    status: 200,
+    response: egressViewSchema,
   },
 } as const satisfies Record<string, Route>;

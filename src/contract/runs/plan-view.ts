@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { JUDGING_MODES, promptNoticeSchema } from "../../core/index.ts";
+import { destinationViewSchema } from "../catalog/egress-views.ts";
 import { calledModelSchema, measuredBy } from "./run-parts.ts";
 
 const costRangeSchema = z.strictObject({ low: z.number(), high: z.number() });
@@ -61,6 +62,8 @@ export const planViewSchema = z.strictObject({
   promptNotices: z.array(promptNoticeSchema),
   /** Whether it is refused until the person agrees to what those tell (`run.allowDroppedFields`). */
   needsConsent: z.boolean(),
+  /** Where its providers are. */
+  egress: z.array(destinationViewSchema),
   warnings: z.array(z.string()),
 });
 export type PlanView = z.infer<typeof planViewSchema>;

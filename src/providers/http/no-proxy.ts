@@ -10,7 +10,7 @@ export interface NoProxyRules {
 
 const LOOPBACK_TOO = "<-loopback>";
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1)$/;
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
+export const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
 /** Reads `NO_PROXY`: names with their subdomains, addresses, networks such as `10.0.0.0/8`, ports, `*`. */
 export function noProxyRules(list: string): NoProxyRules {
@@ -33,8 +33,8 @@ export function noProxyRules(list: string): NoProxyRules {
 /** Whether an origin is reached without a proxy. */
 export function isExempt(origin: string, { entries, networks, loopbackToo }: NoProxyRules): boolean {
   const { hostname, port, protocol } = new URL(origin);
-  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  if (!loopbackToo && LOOPBACK.test(host)) return true;
+  const host = bare(hostname);
+  if (!loopbackToo && isLoopback(host)) return true;
   const version = isIP(host);
   if (version !== 0 && networks.check(host, version === 4 ? "ipv4" : "ipv6")) return true;
   const own = port === "" ? DEFAULT_PORTS[protocol] : port;
@@ -43,6 +43,15 @@ export function isExempt(origin: string, { entries, networks, loopbackToo }: NoP
       (entry.port === "" || entry.port === own) &&
       (entry.host === "*" || host === entry.host || host.endsWith(`.${entry.host}`)),
   );
+}
+
+/** Whether a host, as it stands in a URL or without brackets, is an address of this machine that no other can reach. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(bare(hostname));
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
 /** `.example.org`, `*.example.org` and `example.org` are the same: the name and everything below it. */

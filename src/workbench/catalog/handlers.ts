@@ -4,6 +4,7 @@ import type { Parts } from "../parts.ts";
 import * as criteria from "./criteria.ts";
 import * as criteriaSets from "./criteria-sets.ts";
 import { doctor } from "./doctor/doctor.ts";
+import { getEgress } from "./egress.ts";
 import { importPrices } from "./import-prices.ts";
 import { listLocalServers } from "./local-servers.ts";
 import { ModelLists } from "./model-lists.ts";
@@ -58,5 +59,6 @@ export function catalogHandlers(parts: Parts): Handlers<CatalogRoutes> {
     listProviderTemplates: async () => [...PROVIDER_TEMPLATES],
     listLocalServers: ({ signal }) => listLocalServers(parts, signal),
     doctor: () => doctor(parts),
+    getEgress: () => getEgress(parts),
   };
 }

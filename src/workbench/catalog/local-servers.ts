@@ -1,6 +1,6 @@
 import type { LocalServerView } from "../../contract/index.ts";
 import { type CatalogRecord } from "../../core/index.ts";
-import { type LocalPlace, findLocalServers } from "../../providers/index.ts";
+import { type LocalPlace, LOCAL_PLACES, findLocalServers } from "../../providers/index.ts";
 import { allRecords } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
 import { keptProvider } from "./provider-record.ts";
@@ -13,13 +13,18 @@ export async function listLocalServers(
   { store, variable }: Pick<Parts, "store" | "variable">,
   signal: AbortSignal,
 ): Promise<LocalServerView[]> {
-  const found = await findLocalServers(signal, placesIn(variable(VARIABLE)));
+  const found = await findLocalServers(signal, localPlaces(variable));
   const known = new Set((await allRecords(store, "provider")).map(originOf));
   return found.map(({ models, ...server }) => ({
     ...server,
     models: [...models],
     known: known.has(loopbackOrigin(server.baseUrl)),
   }));
+}
+
+/** Where such servers are looked for. */
+export function localPlaces(variable: Parts["variable"]): readonly LocalPlace[] {
+  return placesIn(variable(VARIABLE)) ?? LOCAL_PLACES;
 }
 
 /** An address that ends with a version is of a server that speaks OpenAI's protocol, any other is an Ollama's. */

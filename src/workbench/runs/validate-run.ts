@@ -1,5 +1,6 @@
 import type { PlanView, RunRequestBody } from "../../contract/index.ts";
 import { describeFault } from "../../core/index.ts";
+import { egressOf } from "../catalog/egress.ts";
 import { obstacles } from "./plan/callable.ts";
 import { estimateDifference } from "./plan/estimate-difference.ts";
 import { estimateDuration } from "./plan/estimate-duration.ts";
@@ -17,6 +18,7 @@ export async function validateRun(parts: Parts, request: RunRequestBody): Promis
     ...view,
     duration: estimateDuration(setup, tasks.length, history),
     detectable: estimateDifference(setup.models.length, tasks.length, history.taskVariance),
+    egress: egressOf(setup.providers, parts.network.variable),
     warnings: [...view.warnings, ...missing.map(describeFault)],
   };
 }

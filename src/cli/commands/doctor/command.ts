@@ -1,22 +1,34 @@
 import { buildCommand } from "@stricli/core";
-import { outputFlags, workspaceFlags } from "../../flags.ts";
+import { RUN_FIELDS } from "../../../contract/index.ts";
+import { outputFlags, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
 import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
 import type { DoctorFlags } from "./doctor.ts";
 
 export const doctorCommand = buildCommand<DoctorFlags, [], World>({
   loader: lazily<DoctorFlags, []>("existing", async () => (await import("./doctor.ts")).doctor),
-  parameters: { flags: { ...workspaceFlags, json: outputFlags.json } },
+  parameters: {
+    flags: {
+      egress: switchFlag("Only show which hosts a run connects to; contacts none of them"),
+      config: textFlag(`With --egress: ${RUN_FIELDS.config.help}`, "file"),
+      ...workspaceFlags,
+      json: outputFlags.json,
+    },
+    aliases: { c: "config" },
+  },
   docs: {
     brief: "Check the workspace, API keys, network and models",
     fullDescription: [
       "Checks the workspace and every provider that isn't archived: its API key, its base URL, and whether it",
       "offers the models you configured. Says how to fix each problem.",
       "",
+      "With --egress: which hosts a run of the config, or of the workspace's models, connects to. Nothing is contacted.",
+      "",
       "Exit codes: 0 no problems, 4 a problem was found.",
       "",
-      "Example:",
+      "Examples:",
       "  assay doctor",
+      "  assay doctor --egress -c bench.yml",
     ].join("\n"),
   },
 });

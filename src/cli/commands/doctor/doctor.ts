@@ -1,16 +1,24 @@
 import type { DoctorView, ProviderHealth } from "../../../contract/index.ts";
-import { plainLine } from "../../../core/index.ts";
+import { Failure, plainLine } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
+import { showEgress } from "./egress.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print } from "../../world.ts";
 
 export interface DoctorFlags extends Omit<WorkspaceFlags, "port"> {
+  readonly egress: boolean;
+  readonly config?: string;
   readonly json: boolean;
 }
 
 /** `assay doctor` */
 export async function doctor(world: World, flags: DoctorFlags): Promise<number> {
+  if (flags.egress) return await showEgress(world, flags);
+  if (flags.config !== undefined)
+    throw new Failure("invalid-input", "--config can't be used without --egress.", {
+      hint: `To check a config: assay validate ${flags.config}`,
+    });
   const connection = await connect(world, workspaceOf(world, flags));
   try {
     const view = await connection.client.doctor();

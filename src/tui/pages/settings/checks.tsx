@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { DoctorView, ProviderHealth } from "../../../contract/index.ts";
+import type { DoctorView, EgressView, ProviderHealth } from "../../../contract/index.ts";
 import { sentence, spoken } from "../../../presentation/index.ts";
 import { useOffers } from "../../offers.tsx";
 import { type Color, type Line, Lines, bold, dim, paragraph } from "../../parts/lines.tsx";
@@ -18,7 +18,10 @@ export function Checks() {
   const { columns } = useRoom();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: CHECKS,
-    queryFn: ({ signal }) => client.doctor({}, signal),
+    queryFn: async ({ signal }) => {
+      const [health, egress] = await Promise.all([client.doctor({}, signal), client.getEgress({}, signal)]);
+      return { health, egress };
+    },
     enabled: false,
   });
   const again = (): void => void refetch();
@@ -42,7 +45,13 @@ export function Checks() {
       <Lines lines={paragraph(t`Checking. A provider that doesn't answer can take a while.`, columns)} />
     );
   if (error !== null) return <Problem error={error} again={again} />;
-  if (data !== undefined) return <Scroll name="checks" lines={checkLines(data, columns)} />;
+  if (data !== undefined)
+    return (
+      <Scroll
+        name="checks"
+        lines={[...checkLines(data.health, columns), ...connectionLines(data.egress, columns)]}
+      />
+    );
   return (
     <Lines
       lines={[
@@ -84,6 +93,18 @@ function checkLines(health: DoctorView, columns: number): readonly Line[] {
     ...oneCheck(t`Stored secrets`, vault, columns),
     ...oneCheck(t`Network`, network, columns),
     ...providers.flatMap((provider) => providerLines(provider, columns)),
+  ];
+}
+
+/** Whom a run of the workspace's models connects to. */
+function connectionLines({ providers, database }: EgressView, columns: number): readonly Line[] {
+  return [
+    [],
+    bold(t`What runs connect to`),
+    ...[...providers, database].flatMap(({ name, message }) =>
+      oneCheck(name, { message, next: null }, columns),
+    ),
+    ...paragraph(t`Nothing else: no telemetry, no update check.`, columns, { isDim: true }),
   ];
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { DoctorView } from "../../../contract/index.ts";
+import type { DoctorView, EgressView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { CheckLine } from "./check-line.tsx";
@@ -32,7 +32,7 @@ export function Diagnose() {
         </Text>
       </Group>
       {error !== null && <Problem error={error} onRetry={check} />}
-      {data !== undefined && <Checks health={data} />}
+      {data !== undefined && <Checks health={data.health} egress={data.egress} />}
     </Section>
   );
 }
@@ -41,9 +41,11 @@ export function Diagnose() {
 function useChecks() {
   const running = useRef<AbortController>(null);
   const checking = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       running.current = new AbortController();
-      return client.doctor({}, running.current.signal);
+      const { signal } = running.current;
+      const [health, egress] = await Promise.all([client.doctor({}, signal), client.getEgress({}, signal)]);
+      return { health, egress };
     },
   });
   useEffect(() => () => running.current?.abort(), []);
@@ -57,7 +59,7 @@ function useChecks() {
   };
 }
 
-function Checks({ health }: { readonly health: DoctorView }) {
+function Checks({ health, egress }: { readonly health: DoctorView; readonly egress: EgressView }) {
   const { t } = useLingui();
   const { folder, database, vault, network } = health.workspace;
   const { providers, version } = health;
@@ -87,6 +89,26 @@ function Checks({ health }: { readonly health: DoctorView }) {
       {providers.map((provider) => (
         <ProviderChecks key={provider.id} provider={provider} />
       ))}
+      <Connections egress={egress} />
+    </Stack>
+  );
+}
+
+/** Whom a run of the workspace's models connects to. */
+function Connections({ egress: { providers, database } }: { readonly egress: EgressView }) {
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>
+        <Trans>What runs connect to</Trans>
+      </Text>
+      <dl className="check-list">
+        {[...providers, database].map(({ name, message }) => (
+          <CheckLine key={name} name={name} check={{ message, next: null }} />
+        ))}
+      </dl>
+      <Text size="sm" className="quiet">
+        <Trans>Nothing else: no telemetry, no update check.</Trans>
+      </Text>
     </Stack>
   );
 }

@@ -45,8 +45,8 @@ export interface Plan {
   readonly setup: RunSetup;
   readonly tasks: readonly FrozenTask[];
   readonly setupHash: string;
-  /** Without what only earlier runs can tell. */
-  readonly view: Omit<PlanView, "duration" | "detectable">;
+  /** Without what only earlier runs, or this machine's network, can tell. */
+  readonly view: Omit<PlanView, "duration" | "detectable" | "egress">;
 }
 
 /** More faults of one kind are told as one. */

@@ -1,0 +1,68 @@
+import type { DestinationView, EgressView } from "../../../contract/index.ts";
+import { Failure, type RunConfig, plainLine } from "../../../core/index.ts";
+import { type Connection, connect, connectNowhere } from "../../connect.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { readConfig } from "../../read-config.ts";
+import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
+import { type World, print } from "../../world.ts";
+
+interface EgressFlags extends Omit<WorkspaceFlags, "port"> {
+  readonly config?: string;
+  readonly json: boolean;
+}
+
+/** `assay doctor --egress`: asks whoever would make the calls, because its proxies count. */
+export async function showEgress(world: World, flags: EgressFlags): Promise<number> {
+  const described = flags.config === undefined ? null : await readConfig(world, flags.config);
+  const connection = await reach(world, flags, described?.config);
+  try {
+    const { client } = connection;
+    const ofWorkspace = await client.getEgress();
+    const egress =
+      described === null
+        ? ofWorkspace
+        : { ...ofWorkspace, providers: (await client.validateRun({ body: bodyOf(described) })).egress };
+    if (flags.json) print(world, JSON.stringify(egress));
+    else for (const line of linesOf(egress, flags)) print(world, line);
+    return EXIT.done;
+  } finally {
+    await connection.close();
+  }
+}
+
+type Described = Awaited<ReturnType<typeof readConfig>>;
+
+function bodyOf({ config, files }: Described) {
+  return { config, files, keepUnknown: true, queue: false, overrides: {} };
+}
+
+/** A config can be looked at before there is a workspace. */
+async function reach(world: World, flags: EgressFlags, config: RunConfig | undefined): Promise<Connection> {
+  try {
+    return await connect(world, workspaceOf(world, flags, config?.run.outDir));
+  } catch (error) {
+    const isMissing = error instanceof Failure && error.code === "not-found";
+    if (config === undefined || !isMissing) throw error;
+    return await connectNowhere(world);
+  }
+}
+
+function* linesOf(
+  { providers, database, localServers }: EgressView,
+  { config, server }: EgressFlags,
+): Generator<string> {
+  const whose = config === undefined ? "the workspace's models" : plainLine(config);
+  const from = server === undefined ? "" : `, from the server at ${server}`;
+  yield `A run of ${whose} connects to these hosts${from}:`;
+  if (providers.length === 0) yield "  none: the workspace has no models";
+  const width = Math.max(0, ...[...providers, database].map(({ name }) => plainLine(name).length));
+  for (const { name, message } of [...providers, database])
+    yield `  ${plainLine(name).padEnd(width)}  ${plainLine(message)}`;
+  yield "Assay connects to nothing else for it: no telemetry, no update check. Nothing was contacted to find this out.";
+  if (localServers.length > 0)
+    yield `\`assay serve\` also looks for model servers at ${localServers.map(hostOf).join(", ")}.`;
+}
+
+function hostOf({ host, message }: DestinationView): string {
+  return plainLine(host ?? message);
+}

@@ -96,7 +96,7 @@ export const checkRoutes = {
   getEgress: {
     method: "get",
     path: "/api/egress",
-    summary: "Which hosts this server connects to for runs, found out without contacting any",
+    summary: "Which hosts this server connects to for runs, found out without contacting a provider",
     tells: "nothing",
     ...READS,
     scope: "run",

@@ -9,7 +9,7 @@ export const doctorCommand = buildCommand<DoctorFlags, [], World>({
   loader: lazily<DoctorFlags, []>("existing", async () => (await import("./doctor.ts")).doctor),
   parameters: {
     flags: {
-      egress: switchFlag("Only show which hosts a run connects to; contacts none of them"),
+      egress: switchFlag("Only show which hosts a run connects to; contacts no provider"),
       config: textFlag(`With --egress: ${RUN_FIELDS.config.help}`, "file"),
       ...workspaceFlags,
       json: outputFlags.json,
@@ -22,7 +22,7 @@ export const doctorCommand = buildCommand<DoctorFlags, [], World>({
       "Checks the workspace and every provider that isn't archived: its API key, its base URL, and whether it",
       "offers the models you configured. Says how to fix each problem.",
       "",
-      "With --egress: which hosts a run of the config, or of the workspace's models, connects to. Nothing is contacted.",
+      "With --egress: which hosts a run of the config, or of the workspace's models, connects to. No provider is contacted.",
       "",
       "Exit codes: 0 no problems, 4 a problem was found.",
       "",

@@ -58,7 +58,7 @@ function* linesOf(
   const width = Math.max(0, ...[...providers, database].map(({ name }) => plainLine(name).length));
   for (const { name, message } of [...providers, database])
     yield `  ${plainLine(name).padEnd(width)}  ${plainLine(message)}`;
-  yield "Assay connects to nothing else for it: no telemetry, no update check. Nothing was contacted to find this out.";
+  yield "Assay connects to nothing else for it: no telemetry, no update check. No provider was contacted to find this out.";
   if (localServers.length > 0)
     yield `\`assay serve\` also looks for model servers at ${localServers.map(hostOf).join(", ")}.`;
 }

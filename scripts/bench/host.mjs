@@ -2,6 +2,7 @@
 // `npm run bench host growth 1000000` takes that size too.
 import { benchCalls } from "./calls.mjs";
 import { benchActive } from "./host/active.mjs";
+import { benchBackup } from "./host/backup.mjs";
 import { benchGrowth } from "./host/growth.mjs";
 import { benchLoop } from "./host/loop.mjs";
 import { benchWatchers } from "./host/watchers.mjs";
@@ -11,6 +12,7 @@ export const HOST_PARTS = {
   watchers: benchWatchers,
   loop: benchLoop,
   active: benchActive,
+  backup: benchBackup,
   growth: benchGrowth,
 };
 

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "../core/index.ts";
+import { Failure, fileTrouble, phrase } from "../core/index.ts";
 
 /** Writes a file whole or not at all: what was there before stays until the new one is complete. */
 export async function writeWhole(
@@ -15,8 +15,10 @@ export async function writeWhole(
     await pipeline(Readable.from(content), createWriteStream(part, { mode }));
     await rename(part, location);
   } catch (error) {
-    if (error instanceof Failure || !(error instanceof Error && "syscall" in error)) throw error;
-    throw new Failure("workspace-failed", `${location} could not be written: ${error.message}`, {
+    const trouble = error instanceof Failure ? null : fileTrouble(error);
+    if (trouble === null) throw error;
+    throw new Failure("workspace-failed", phrase`${location} could not be written: ${trouble}.`, {
+      hint: phrase`Free some space there or check the permissions, or choose another folder.`,
       cause: error,
     });
   } finally {

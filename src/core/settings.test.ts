@@ -12,6 +12,7 @@ describe("settings", () => {
       limits: { itemAttempts: 7 },
       concurrency: { judge: 1 },
       secrets: { showEnds: false },
+      backup: { everyHours: 24 },
       maxBudgetUsd: 2.5,
       theme: "dark",
     });
@@ -21,6 +22,7 @@ describe("settings", () => {
       concurrency: { candidate: 4, judge: 1 },
       maxBudgetUsd: 2.5,
       secrets: { envOnly: false, showEnds: false },
+      backup: { everyHours: 24, keep: 7, folder: "backups" },
       theme: "dark",
     });
     expect(DEFAULT_SETTINGS).toEqual(before);
@@ -52,6 +54,10 @@ describe("settings", () => {
     [{ concurrency: { candidate: null } }],
     [{ parameters: { temperature: 9 } }],
     [{ maxBudgetUsd: 0 }],
+    [{ backup: { everyHours: -1 } }],
+    [{ backup: { everyHours: 0.5 } }],
+    [{ backup: { keep: 0 } }],
+    [{ backup: { folder: " " } }],
     [{ theme: "pink" }],
   ])("are not changed by %j", (change) => {
     expect(settingsChangeSchema.safeParse(change).success).toBe(false);

@@ -16,6 +16,16 @@ const secretsPolicy = z.strictObject({
   showEnds: z.boolean(),
 });
 
+/** Backups that are made by themselves. */
+const backupSettings = z.strictObject({
+  /** Hours from one to the next; 0 for none. */
+  everyHours: z.int().min(0).max(8_760),
+  /** So many are kept. */
+  keep: z.int().min(1).max(1_000),
+  /** Where they are written; a relative path begins in the workspace folder. */
+  folder: z.string().trim().min(1).max(4_000),
+});
+
 /** What holds for every run and every face of a workspace unless something nearer says otherwise. */
 export const settingsSchema = z.strictObject({
   /** How models are asked where neither their provider nor their entry says. */
@@ -25,6 +35,7 @@ export const settingsSchema = z.strictObject({
   /** The most that a run may spend; null for no limit. */
   maxBudgetUsd: z.number().positive().nullable(),
   secrets: secretsPolicy,
+  backup: backupSettings,
   theme: z.enum(THEMES),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -35,6 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
   concurrency: DEFAULT_CONCURRENCY,
   maxBudgetUsd: null,
   secrets: { envOnly: false, showEnds: true },
+  backup: { everyHours: 0, keep: 7, folder: "backups" },
   theme: "system",
 };
 
@@ -58,6 +70,7 @@ export const settingsChangeSchema = z.strictObject({
   concurrency: concurrencySchema.partial().optional(),
   maxBudgetUsd: settingsSchema.shape.maxBudgetUsd.optional(),
   secrets: secretsPolicy.partial().optional(),
+  backup: backupSettings.partial().optional(),
   theme: settingsSchema.shape.theme.optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
@@ -71,6 +84,7 @@ export function changedSettings(settings: Settings, change: SettingsChange): Set
     concurrency: { ...settings.concurrency, ...change.concurrency },
     maxBudgetUsd,
     secrets: { ...settings.secrets, ...change.secrets },
+    backup: { ...settings.backup, ...change.backup },
     theme,
   });
 }

@@ -110,6 +110,7 @@ export * from "./sending/kept-remarks.ts";
 export * from "./sending/memory-storage.ts";
 export * from "./sending/queue-names.ts";
 export * from "./sending/send-queue.ts";
+export * from "./settings/backup-words.ts";
 export * from "./settings/setting-fields.ts";
 export * from "./settings/setting-words.ts";
 export * from "./settings/settings-draft.ts";

@@ -244,6 +244,8 @@ export async function openStore(
     saveDraft: (request, now) => write((context) => saveDraft(context, request, now)),
     readSetting: (name) => read((context) => catalog.readSetting(context, name)),
     writeSetting: (name, value) => write((context) => catalog.writeSetting(context, name, value)),
+    replaceSetting: (name, before, value) =>
+      write((context) => catalog.replaceSetting(context, name, before, value)),
 
     listTags: () => read(collections.listTags),
     createTag: (name) => write((context) => collections.createTag(context, name)),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
   type Clock,
@@ -19,6 +19,9 @@ import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from 
 import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
 import { MIGRATIONS } from "../storage/index.ts";
 import { dropLeftCopies, packDatabase } from "./workspace/backup-files.ts";
+import { backupFilesOf, makeBackup } from "./workspace/scheduled-backups/backup-folder.ts";
+import { BackupSchedule } from "./workspace/scheduled-backups/backup-schedule.ts";
+import { makeOnThread } from "./workspace/scheduled-backups/backup-on-thread.ts";
 import { credentialFinder } from "./workspace/credentials.ts";
 import { bundlesOf } from "./runs/bundle/bundles.ts";
 import { RunExecutions } from "./runs/run-executions.ts";
@@ -156,6 +159,24 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const searchIndex = new SearchIndexer({ store, clock, isRunning: () => executions.activeRunId !== null });
   // A host that stays will be asked for words.
   if (options.drainQueue) searchIndex.start();
+  const backupSchedule = new BackupSchedule({
+    store,
+    clock,
+    newOwner: () => {
+      const owner = { ...self, token: random.token() };
+      live.add(owner.token);
+      return owner;
+    },
+    letGo: ({ token }) => live.delete(token),
+    isGone,
+    files: backupFilesOf({ workspace: folder ?? "", database }, (material, signal) =>
+      options.computingScript === undefined
+        ? makeBackup(material)
+        : makeOnThread(options.computingScript, { database, version }, material, signal),
+    ),
+    redact: (text) => vault.redactor.text(text),
+  });
+  if (options.drainQueue && folder !== null && database !== ":memory:") backupSchedule.start();
   return createWorkbench({
     version,
     store,
@@ -175,10 +196,12 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     thread,
     reports,
     searchIndex,
+    backupSchedule,
     location: {
       folder,
       ...describeDatabase(database, variable),
       schema: MIGRATIONS.length,
+      within: (path) => resolve(folder ?? "", path),
       tryWriting: () => tryWriting(folder, random.token()),
     },
     packDatabase:

@@ -105,6 +105,13 @@ export interface SearchIndex {
   close(): Promise<void>;
 }
 
+/** Makes backups by itself where a host stays. */
+export interface BackupWatch {
+  /** Looks at the settings again. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
 /** The reports on the disk. */
 export interface ReportFiles {
   /** Resolves when a report is written that knows everything said so far. */
@@ -165,6 +172,8 @@ export interface WorkspaceLocation {
   readonly destination: DestinationView;
   /** Version of the tables. */
   readonly schema: number;
+  /** A path that begins in the folder unless it is absolute. */
+  readonly within: (path: string) => string;
   /** Writes something into the folder and takes it away again. Fails with `workspace-failed`. */
   readonly tryWriting: () => Promise<void>;
 }
@@ -196,6 +205,8 @@ export interface Parts {
   readonly location: WorkspaceLocation;
   /** A packed copy of the database as it is now. Null where it is only in memory. */
   readonly packDatabase: (() => Promise<AsyncIterable<Uint8Array>>) | null;
+  /** Told when settings have changed. */
+  readonly backupSchedule: BackupWatch;
   /** Null where the database is only in memory. */
   readonly bundles: RunBundles | null;
   /** How calls leave this machine. */

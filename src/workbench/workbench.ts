@@ -43,6 +43,7 @@ export function createWorkbench(parts: Parts) {
   const closeStore = async (): Promise<void> => {
     await writers.close();
     await holders.settled();
+    await parts.backupSchedule.close();
     await parts.searchIndex.close();
     await parts.reports.settled();
     await parts.summaries.close();

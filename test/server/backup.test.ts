@@ -1,10 +1,22 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { runRequestSchema } from "../../src/contract/index.ts";
-import { restoreBackup } from "../../src/workbench/index.ts";
+import { BACKUPS_SETTING, jsonSchema } from "../../src/core/index.ts";
+import { openPostgresStore, openSqliteStore } from "../../src/storage/index.ts";
+import { restoreBackup, unpackBackup } from "../../src/workbench/index.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { keepSqlite } from "../support/kept-databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
@@ -88,6 +100,96 @@ describe.each(ENGINES)("a backup of a workspace on %s", (_, newDatabase) => {
     expect(readdirSync(own.folder).filter((name) => name.includes(".part"))).toEqual([]);
   });
 });
+
+type BackupState = NonNullable<Awaited<ReturnType<Opened["client"]["getStatus"]>>["backup"]>;
+
+/** Looks until what is known of automatic backups is as wanted. */
+async function backupWhen(
+  { client }: Opened,
+  isWanted: (backup: BackupState) => boolean,
+): Promise<BackupState> {
+  for (;;) {
+    const { backup } = await client.getStatus();
+    if (backup !== null && isWanted(backup)) return backup;
+    await new Promise(setImmediate);
+  }
+}
+
+describe.each(ENGINES)("automatic backups of a workspace on %s", (_, newDatabase) => {
+  it("are made whole at the start of a host that stays, and rotate only themselves", async () => {
+    const [folder, database] = [temporaryFolder(), await newDatabase()];
+    const place = join(folder, "backups");
+    mkdirSync(place);
+    const strange = ["assay-2001-01-01T0000.assay-backup", "mine.assay-backup", "notes.txt"];
+    for (const name of strange) writeFileSync(join(place, name), "not ours");
+    const open = () => openWorkspace({ folder, database, drainQueue: true });
+    const off = await openWorkspace({ folder, database });
+    expect((await off.client.getStatus()).backup).toBeNull();
+    await off.close();
+    const names: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const host = await open();
+      expect(host.said).toEqual([]);
+      if (round === 0) await host.client.changeSettings({ body: { backup: { everyHours: 24, keep: 2 } } });
+      const before = names.at(-1);
+      const { last, failure, nextAt } = await backupWhen(
+        host,
+        (one) => one.last !== null && one.last.file !== before,
+      );
+      expect(failure).toBeNull();
+      const file = last?.file ?? "";
+      names.push(file);
+      expect(file).toMatch(/\/backups\/assay-\d{4}-\d\d-\d\dT\d{4}(-\d)?\.assay-backup$/);
+      expect([statSync(file).mode & 0o777, statSync(file).size]).toEqual([0o600, last?.bytes]);
+      expect(Date.parse(nextAt)).toBe(Date.parse(last?.at ?? "") + 86_400_000);
+      const { workspace } = await host.client.doctor();
+      expect(workspace.backup).toMatchObject({ ok: true, next: null });
+      expect(workspace.backup?.message).toContain(file);
+      await host.close();
+      await ageLast(folder, database);
+    }
+    const kept = names.slice(1).map((path) => path.slice(place.length + 1));
+    expect(readdirSync(place).toSorted()).toEqual([...strange, ...kept].toSorted());
+    expect(readdirSync(folder).filter((name) => name.includes(".part"))).toEqual([]);
+    const copy = join(temporaryFolder(), "copy.sqlite");
+    await unpackBackup(names[2] ?? "", copy);
+    // What was made here is not known where it is restored: nothing there rotates these files.
+    const file = new DatabaseSync(copy, { readOnly: true });
+    expect(file.prepare("SELECT name FROM settings ORDER BY name").all()).toEqual([{ name: "settings" }]);
+    file.close();
+  });
+
+  it("that can't be written say why and what to do, and are made when the reason is gone", async () => {
+    const host = await openWorkspace({ database: await newDatabase(), drainQueue: true });
+    const blocked = join(host.folder, "taken");
+    writeFileSync(blocked, "a file");
+    await host.client.changeSettings({ body: { backup: { everyHours: 1, folder: "taken" } } });
+    const { failure, last } = await backupWhen(host, (one) => one.failure !== null);
+    expect(last).toBeNull();
+    expect(failure?.message).toBe(`The backup can't be written to ${blocked}: a file is in the way.`);
+    expect(failure?.next).toContain("choose another folder");
+    const { ok, workspace } = await host.client.doctor();
+    expect([ok, workspace.backup?.ok]).toEqual([false, false]);
+    expect(workspace.backup?.message).toContain(failure?.message);
+    rmSync(blocked);
+    await host.client.changeSettings({ body: { backup: { keep: 3 } } });
+    expect((await backupWhen(host, (one) => one.last !== null)).failure).toBeNull();
+    expect(readdirSync(blocked)).toHaveLength(1);
+  });
+});
+
+/** Makes the last automatic backup two days older. */
+async function ageLast(folder: string, database: string | undefined): Promise<void> {
+  const store = await (database === undefined
+    ? openSqliteStore(join(folder, "assay.sqlite"))
+    : openPostgresStore(database));
+  const made = z
+    .looseObject({ last: z.looseObject({ at: z.number() }) })
+    .parse(await store.readSetting(BACKUPS_SETTING));
+  const older = { ...made, last: { ...made.last, at: made.last.at - 2 * 86_400_000 } };
+  await store.writeSetting(BACKUPS_SETTING, jsonSchema.parse(older));
+  await store.close();
+}
 
 describe("a backup", () => {
   it("of which a single byte was changed is refused, wherever it is, and leaves nothing behind", async () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
@@ -85,4 +86,36 @@ it("lets a queued run of another workspace on the same database take its turn", 
   const params = { runId: (await other.startRun({ body: { ...bodyOf(1, 1), queue: true } })).runId };
   for await (const _ of other.followRun({ params }));
   expect(await other.getRun({ params })).toMatchObject({ state: "finished" });
+});
+
+it("says in words that the connection was lost while the workspace was copied, and leaves no half of it", async () => {
+  const [folder, database] = [temporaryFolder(), await migratedPostgres()];
+  const workbench = await assemble({ folder, database, version: "0", environment: {}, drainQueue: false });
+  onTestFinished(() => workbench.close(true));
+  const [administrator, watcher] = [1, 2].map(() => new pg.Client({ connectionString: database }));
+  if (administrator === undefined || watcher === undefined) throw new Error("no client");
+  await administrator.connect();
+  await watcher.connect();
+  onTestFinished(async () => {
+    await administrator.end();
+    await watcher.end();
+  });
+  // The copy waits for this table.
+  await administrator.query("BEGIN; LOCK TABLE responses IN ACCESS EXCLUSIVE MODE");
+  const copied = (async () => {
+    for await (const _ of clientOf(workbench).downloadBackup());
+  })();
+  const failed = copied.catch((error: unknown) => error);
+  const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DECLARE copied%'`;
+  while ((await watcher.query(cut)).rowCount === 0);
+  expect(await failed).toMatchObject({
+    code: "storage-failed",
+    message: expect.stringMatching(
+      /^The workspace could not be copied: 127.0.0.1:\d+: the server was shut down\.$/,
+    ),
+    hint: "Try again when the database can be reached. Nothing was written.",
+  });
+  await administrator.query("ROLLBACK");
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -136,6 +136,8 @@ export const doctorViewSchema = z.strictObject({
       fingerprint: z.string().nullable(),
       source: z.string().nullable(),
     }),
+    /** Only where backups are made by themselves. */
+    backup: z.strictObject(fact).optional(),
     /** What the environment says of proxies. `proxies` are told without their passwords. */
     network: z.strictObject({ ...fact, proxies: z.array(z.string()), exempt: z.string().nullable() }),
   }),

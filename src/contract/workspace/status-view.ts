@@ -1,10 +1,28 @@
 import { z } from "zod";
 
+const backupStatusSchema = z.strictObject({
+  everyHours: z.int(),
+  keep: z.int(),
+  /** The whole path. */
+  folder: z.string(),
+  /** The last one that was written and read back. */
+  last: z.strictObject({ at: z.string(), file: z.string(), bytes: z.int() }).nullable(),
+  /** The last failure since then. */
+  failure: z.strictObject({ at: z.string(), message: z.string(), next: z.string().nullable() }).nullable(),
+  /** Whether one is being made. */
+  isRunning: z.boolean(),
+  /** When the next one is due. One that is overdue is made as soon as a server or a terminal UI runs. */
+  nextAt: z.string(),
+});
+export type BackupStatus = z.infer<typeof backupStatusSchema>;
+
 export const statusViewSchema = z.strictObject({
   status: z.literal("ok"),
   version: z.string(),
   /** Drawn anew by every host, so that a client knows whether it still talks to the same one. */
   host: z.string(),
   activeRunId: z.string().nullable(),
+  /** Backups that are made by themselves; null when they are off, or when the database doesn't say. */
+  backup: backupStatusSchema.nullable(),
 });
 export type StatusView = z.infer<typeof statusViewSchema>;

@@ -49,6 +49,9 @@ export interface SealedSecret {
 /** The setting that holds the fingerprint of the key which sealed the secrets. */
 export const FINGERPRINT_SETTING = "secrets.fingerprint";
 
+/** The setting that holds which backups were made by themselves. They are of one place: no copy has it. */
+export const BACKUPS_SETTING = "backup.made";
+
 /** Providers, models, criteria and settings. Every method is one transaction. */
 export interface CatalogStore {
   /** Fails with `conflict` when the name is taken. Secrets that come along are kept in the same transaction. */
@@ -81,4 +84,6 @@ export interface CatalogStore {
   /** A setting as JSON; null when it was never set. */
   readSetting(name: string): Promise<Json | null>;
   writeSetting(name: string, value: Json): Promise<void>;
+  /** Writes it only if it still is what it was: of several that try, one gets true. */
+  replaceSetting(name: string, before: Json | null, value: Json): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { REASONING_EFFORTS, REASONING_TEXTS, type Settings } from "../../core/index.ts";
 
-type KeysIn<Group extends "parameters" | "limits" | "concurrency" | "secrets"> =
+type KeysIn<Group extends "parameters" | "limits" | "concurrency" | "secrets" | "backup"> =
   `${Group}.${keyof Settings[Group] & string}`;
 
 /** A setting by its name in the API. The theme is chosen for a browser, not here. */
@@ -11,6 +11,7 @@ export type SettingKey =
   | KeysIn<"limits">
   | KeysIn<"concurrency">
   | KeysIn<"secrets">
+  | KeysIn<"backup">
   | "maxBudgetUsd";
 
 /** How a setting is typed. Times are typed in seconds and kept in milliseconds. */
@@ -20,6 +21,7 @@ type Kind =
   | { readonly kind: "choice"; readonly options: readonly string[] }
   | { readonly kind: "switch" }
   | { readonly kind: "list" }
+  | { readonly kind: "text" }
   | { readonly kind: "json" };
 
 export type SettingField = Kind & {
@@ -181,6 +183,22 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     label: msg`Show the last characters of stored keys`,
     hint: msg`So that you can tell masked keys apart.`,
   },
+  "backup.everyHours": {
+    kind: "number",
+    unit: msg`hours`,
+    label: msg`Back up every`,
+    hint: msg`Backups are made while Assay runs as a server or in the terminal, the first one at once. 0 means never.`,
+  },
+  "backup.keep": {
+    kind: "number",
+    label: msg`Backups to keep`,
+    hint: msg`Older ones that Assay made by itself in this folder are deleted after a new one was written and read back. Other files are never touched.`,
+  },
+  "backup.folder": {
+    kind: "text",
+    label: msg`Folder for backups`,
+    hint: msg`On the machine where Assay runs. A relative path begins in the workspace folder; another disk protects better.`,
+  },
 };
 
 /** Words of choices; what stands here in English is what is sent. */
@@ -229,5 +247,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: msg`API keys`,
     hint: msg`How keys of providers are kept and shown.`,
     keys: beginningWith("secrets."),
+  },
+  {
+    title: msg`Automatic backups`,
+    hint: msg`Each is read back before it counts. Their state is shown under Backup below.`,
+    keys: beginningWith("backup."),
   },
 ];

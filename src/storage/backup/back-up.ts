@@ -1,8 +1,9 @@
 import { DatabaseSync, backup } from "node:sqlite";
 import { Kysely } from "kysely";
 import type pg from "pg";
-import { databaseFile, isServerAddress } from "../../core/index.ts";
+import { BACKUPS_SETTING, Failure, databaseFile, isServerAddress, phrase } from "../../core/index.ts";
 import { MIGRATIONS, migrate } from "../migrate.ts";
+import { postgresDialect } from "../postgres/dialect.ts";
 import { openPool } from "../postgres/pool.ts";
 import type { Tables } from "../schema.ts";
 import { ALL_PAGES, sqliteDialect } from "../sqlite/dialect.ts";
@@ -15,21 +16,44 @@ export const AT_REST = `
     heartbeat_at = NULL
     WHERE owner_token IS NOT NULL OR queued_at IS NOT NULL;
   DELETE FROM staged_tasks;
-  DELETE FROM marked_requests;`;
+  DELETE FROM marked_requests;
+  DELETE FROM settings WHERE name = '${BACKUPS_SETTING}';`;
 
 /**
  * Copies a database of either engine, as it is at one moment, into a new SQLite file. Whoever works with it goes on: they
  * are neither waited for nor held up.
  */
 export async function backUpDatabase(database: string, path: string): Promise<void> {
-  if (isServerAddress(database)) await copyServer(database, path, copyIntoFile);
-  else await copyFile(databaseFile(database), path);
-  const file = new DatabaseSync(path);
   try {
-    file.exec(`BEGIN; ${AT_REST} COMMIT; PRAGMA journal_mode = DELETE;`);
-  } finally {
-    file.close();
+    if (isServerAddress(database)) await copyServer(database, path, copyIntoFile);
+    else await copyFile(databaseFile(database), path);
+    const file = new DatabaseSync(path);
+    try {
+      file.exec(`BEGIN; ${AT_REST} COMMIT; PRAGMA journal_mode = DELETE;`);
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    throw explained(error, path);
   }
+}
+
+/** Primary SQLite result codes that only the copy can have: its source is read. */
+const COPY_TROUBLES: Readonly<Record<number, string>> = {
+  8: phrase`the file cannot be written`,
+  10: phrase`the disk could not be read or written`,
+  13: phrase`the disk is full`,
+};
+
+/** What is wrong with a copy is told of the copy, not of the workspace, which is whole. */
+function explained(error: unknown, path: string): unknown {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+  const trouble = COPY_TROUBLES[code];
+  if (trouble === undefined) return error;
+  return new Failure("storage-failed", phrase`The workspace could not be copied to ${path}: ${trouble}.`, {
+    hint: phrase`The copy needs about as much free space as the database. The workspace itself is unharmed.`,
+    cause: error,
+  });
 }
 
 async function copyFile(database: string, path: string): Promise<void> {
@@ -58,10 +82,22 @@ export async function copyServer(url: string, path: string, copy: Copy): Promise
       client.release();
     }
     file.exec("COMMIT");
+  } catch (error) {
+    throw lostServer(error, pool, url);
   } finally {
     await pool.end();
     await close();
   }
+}
+
+/** What a server or the way to it did to a copy. */
+function lostServer(error: unknown, pool: pg.Pool, url: string): unknown {
+  const told = postgresDialect(pool, URL.parse(url)?.host ?? "").explain(error);
+  if (!(told instanceof Failure)) return error;
+  return new Failure("storage-failed", phrase`The workspace could not be copied: ${told.message}`, {
+    hint: phrase`Try again when the database can be reached. Nothing was written.`,
+    cause: error,
+  });
 }
 
 /** An empty file with the tables of a version. */

@@ -236,3 +236,28 @@ export async function writeSetting({ db }: QueryContext, name: string, value: Js
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value_json }))
     .execute();
 }
+
+export async function replaceSetting(
+  { db }: QueryContext,
+  name: string,
+  before: Json | null,
+  value: Json,
+): Promise<boolean> {
+  const value_json = JSON.stringify(value);
+  const written =
+    before === null
+      ? await db
+          .insertInto("settings")
+          .values({ name, value_json })
+          .onConflict((conflict) => conflict.column("name").doNothing())
+          .returning("name")
+          .execute()
+      : await db
+          .updateTable("settings")
+          .set({ value_json })
+          .where("name", "=", name)
+          .where("value_json", "=", JSON.stringify(before))
+          .returning("name")
+          .execute();
+  return written.length > 0;
+}

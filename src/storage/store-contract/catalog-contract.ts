@@ -126,5 +126,16 @@ export function catalogContract({ opened }: StoreKit): void {
       await store.writeSetting("theme", { dark: false });
       expect(await store.readSetting("theme")).toEqual({ dark: false });
     });
+
+    it("replaces a setting for one of those who have read the same", async () => {
+      const store = await opened();
+      const first = await Promise.all([1, 2, 3].map((by) => store.replaceSetting("claim", null, { by })));
+      expect(first.filter(Boolean)).toHaveLength(1);
+      const before = await store.readSetting("claim");
+      const next = await Promise.all([4, 5].map((by) => store.replaceSetting("claim", before, { by })));
+      expect(next.filter(Boolean)).toHaveLength(1);
+      expect(await store.replaceSetting("claim", before, { by: 6 })).toBe(false);
+      expect([{ by: 4 }, { by: 5 }]).toContainEqual(await store.readSetting("claim"));
+    });
   });
 }

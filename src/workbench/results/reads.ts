@@ -2,6 +2,7 @@ import type { Parts } from "../parts.ts";
 import { type DrawRequest, drawAnswers, scorableView } from "../people/draw-answers.ts";
 import { checkBundle } from "../runs/bundle/check-bundle.ts";
 import { type BundleMaterial, makeBundle } from "../runs/bundle/make-bundle.ts";
+import { type BackupMaterial, makeBackup } from "../workspace/scheduled-backups/backup-folder.ts";
 import { type DiffRequest, diffRuns } from "./diff-runs.ts";
 import {
   type ItemScoresRequest,
@@ -40,6 +41,7 @@ const WORK = {
   bundle: (_parts: ReadingParts, material: BundleMaterial) => makeBundle(material),
   checkBundle: (_parts: ReadingParts, { path, name }: { readonly path: string; readonly name: string }) =>
     checkBundle(path, name),
+  backup: (_parts: ReadingParts, material: BackupMaterial) => makeBackup(material),
   report: (parts: ReadingParts, material: ReportMaterial) => renderReport(parts, material),
 };
 

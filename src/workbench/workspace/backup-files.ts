@@ -3,7 +3,7 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
-import { Failure, OWNER_ONLY_FILE, phrase } from "../../core/index.ts";
+import { Failure, OWNER_ONLY_FILE, fileTrouble, phrase } from "../../core/index.ts";
 import {
   type BackupContents,
   backUpDatabase,
@@ -33,8 +33,18 @@ export async function packDatabase(
     return packed(path);
   } catch (error) {
     await removeCopy(path);
-    throw error;
+    throw notWritable(error, folder);
   }
+}
+
+/** What keeps files from being written to a folder, as something to act on; anything else as it is. */
+export function notWritable(error: unknown, folder: string): unknown {
+  const trouble = error instanceof Failure ? null : fileTrouble(error);
+  if (trouble === null) return error;
+  return new Failure("workspace-failed", phrase`The backup can't be written to ${folder}: ${trouble}.`, {
+    hint: phrase`Free some space there or check the permissions, or choose another folder.`,
+    cause: error,
+  });
 }
 
 /** Takes away copies that nobody makes any more, by whoever knows to be alone in the folder. */
@@ -67,12 +77,18 @@ export async function unpackBackup(backup: string, path: string): Promise<Backup
     return checkBackup(path, backup);
   } catch (error) {
     await removeCopy(path);
-    throw error instanceof Failure ? error : notABackup(backup, error);
+    throw error instanceof Failure ? error : notABackup(backup, path, error);
   }
 }
 
-function notABackup(backup: string, cause: unknown): Failure {
+function notABackup(backup: string, path: string, cause: unknown): Failure {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const trouble = code === "ENOENT" ? null : fileTrouble(cause);
+  if (trouble !== null)
+    return new Failure("workspace-failed", phrase`${backup} could not be unpacked to ${path}: ${trouble}.`, {
+      hint: phrase`A backup is unpacked to be checked, which needs as much free space as its database.`,
+      cause,
+    });
   const message =
     code === "ENOENT"
       ? phrase`There is no file ${backup}.`

@@ -7,8 +7,10 @@ export async function getSettings({ store }: Pick<Parts, "store">): Promise<Sett
 }
 
 export async function changeSettings(
-  { store }: Pick<Parts, "store">,
+  { store, backupSchedule }: Pick<Parts, "store" | "backupSchedule">,
   change: SettingsChange,
 ): Promise<Settings> {
-  return await keepSettings(store, change);
+  const settings = await keepSettings(store, change);
+  if (change.backup !== undefined) backupSchedule.wake();
+  return settings;
 }

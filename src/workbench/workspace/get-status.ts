@@ -1,6 +1,10 @@
 import type { StatusView } from "../../contract/index.ts";
 import type { Parts } from "../parts.ts";
+import { backupStatus } from "./scheduled-backups/backup-status.ts";
 
-export function getStatus({ version, host, executions }: Parts): StatusView {
-  return { status: "ok", version, host, activeRunId: executions.activeRunId };
+export async function getStatus(parts: Parts): Promise<StatusView> {
+  const { version, host, executions } = parts;
+  // Whether this process is there does not depend on its database.
+  const backup = await backupStatus(parts).catch(() => null);
+  return { status: "ok", version, host, activeRunId: executions.activeRunId, backup };
 }

@@ -38,7 +38,7 @@ const SUBJECT_WIDTH = 10;
 function* linesOf({ version, workspace, providers, ok }: DoctorView): Generator<string> {
   yield `Assay ${version}`;
   for (const [subject, fact] of Object.entries(workspace))
-    yield* told(fact.ok ? MARKS.ok : MARKS.failed, subject, fact);
+    if (fact !== undefined) yield* told(fact.ok ? MARKS.ok : MARKS.failed, subject, fact);
   for (const provider of providers) {
     yield "";
     yield* providerLines(provider);

@@ -1,17 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
+import { backupWords } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { Form } from "../../parts/form.tsx";
 import { textIn } from "../../parts/form-fields.ts";
 import { paragraph } from "../../parts/lines.tsx";
 import { useVoice } from "../../say.tsx";
+import { useStatus } from "../../frame/status.ts";
 import { useMachine } from "../../world.ts";
 
 /** The whole workspace as a file of this machine. */
 export function BackupForm() {
   const { t } = useLingui();
-  const { client, files } = useMachine();
+  const { client, files, now } = useMachine();
   const { close } = useDialogs();
   const { say } = useVoice();
+  const { data: status } = useStatus();
   return (
     <Form
       keptAs="backup"
@@ -21,6 +24,10 @@ export function BackupForm() {
           t`Runs, answers, scores, tasks, models and settings in one file, as they are now; runs go on meanwhile. Stored API keys stay encrypted in it, and the master key is not in it. “assay restore FILE --dir FOLDER” checks the file and makes a workspace of it.`,
           columns,
           { isDim: true },
+        ),
+        [],
+        ...(status === undefined ? [] : backupWords(status.backup, now())).flatMap((line) =>
+          paragraph(line, columns),
         ),
         [],
       ]}

@@ -73,10 +73,10 @@ interface Found {
 }
 
 function checkLines(health: DoctorView, columns: number): readonly Line[] {
-  const { folder, database, vault, network } = health.workspace;
+  const { folder, database, vault, network, backup } = health.workspace;
   const { providers, version } = health;
   const failed =
-    [folder, database, vault, network].filter(({ ok }) => !ok).length +
+    [folder, database, vault, network, backup].filter((fact) => fact?.ok === false).length +
     providers.filter(({ state }) => state === "failed").length;
   const problems = plural(failed, { one: "# problem found.", other: "# problems found." });
   return [
@@ -91,6 +91,7 @@ function checkLines(health: DoctorView, columns: number): readonly Line[] {
     ...oneCheck(t`Workspace folder`, folder, columns),
     ...oneCheck(t`Database`, database, columns),
     ...oneCheck(t`Stored secrets`, vault, columns),
+    ...(backup === undefined ? [] : oneCheck(t`Automatic backups`, backup, columns)),
     ...oneCheck(t`Network`, network, columns),
     ...providers.flatMap((provider) => providerLines(provider, columns)),
   ];

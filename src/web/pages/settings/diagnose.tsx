@@ -61,10 +61,10 @@ function useChecks() {
 
 function Checks({ health, egress }: { readonly health: DoctorView; readonly egress: EgressView }) {
   const { t } = useLingui();
-  const { folder, database, vault, network } = health.workspace;
+  const { folder, database, vault, network, backup } = health.workspace;
   const { providers, version } = health;
   const failed =
-    [folder, database, vault, network].filter(({ ok }) => !ok).length +
+    [folder, database, vault, network, backup].filter((fact) => fact?.ok === false).length +
     providers.filter(({ state }) => state === "failed").length;
   return (
     <Stack gap="md">
@@ -84,6 +84,7 @@ function Checks({ health, egress }: { readonly health: DoctorView; readonly egre
         <CheckLine name={t`Workspace folder`} check={folder} />
         <CheckLine name={t`Database`} check={database} />
         <CheckLine name={t`Stored secrets`} check={vault} />
+        {backup !== undefined && <CheckLine name={t`Automatic backups`} check={backup} />}
         <CheckLine name={t`Network`} check={network} />
       </dl>
       {providers.map((provider) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Badge, Button, Group, Select, Switch, TagsInput, Text, Textarea } from "@mantine/core";
+import { Badge, Button, Group, Select, Switch, TagsInput, Text, TextInput, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import { NumberField } from "../../parts/number-field.tsx";
 import {
@@ -87,6 +87,14 @@ function Typed({
         })}
         value={value === "" ? null : String(value)}
         onChange={(chosen) => onChange(chosen ?? "")}
+      />
+    );
+  if (field.kind === "text")
+    return (
+      <TextInput
+        {...shared}
+        value={String(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
   if (field.kind === "json")

@@ -9,7 +9,7 @@ import type { Parts } from "../../parts.ts";
 export async function doctor(parts: Parts): Promise<DoctorView> {
   const { version, store } = parts;
   const workspace = await workspaceHealth(parts);
-  const isWell = Object.values(workspace).every(({ ok }) => ok);
+  const isWell = Object.values(workspace).every((fact) => fact?.ok !== false);
   // Without a database nothing is known of providers.
   if (!workspace.database.ok) return { ok: false, version, workspace, providers: [] };
   const models = (await allRecords(store, "model")).filter(({ archivedAt }) => archivedAt === null);

@@ -2,21 +2,24 @@ import type { DoctorView } from "../../../contract/index.ts";
 import { CallFailure, Failure, phrase } from "../../../core/index.ts";
 import { type Network, proxiesIn } from "../../../providers/index.ts";
 import type { Parts } from "../../parts.ts";
+import { backupFact } from "./backup-fact.ts";
 
 type Health = DoctorView["workspace"];
 
+type HealthParts = Pick<
+  Parts,
+  "store" | "vault" | "location" | "network" | "clock" | "packDatabase" | "isGone"
+>;
+
 /** Folder, database, vault and proxies, each as far as it can be told. */
-export async function workspaceHealth({
-  store,
-  vault,
-  location,
-  network,
-}: Pick<Parts, "store" | "vault" | "location" | "network">): Promise<Health> {
+export async function workspaceHealth(parts: HealthParts): Promise<Health> {
+  const { store, vault, location, network } = parts;
   const { folder: path, engine, address, schema } = location;
-  const [folder, database, sealed] = await Promise.all([
+  const [folder, database, sealed, backup] = await Promise.all([
     wordsOf(() => location.tryWriting()),
     wordsOf(() => store.readSetting("settings")),
     wordsOf(() => vault.describe()),
+    wordsOf(() => backupFact(parts)),
   ]);
   const secrets = sealed.result?.secrets ?? 0;
   const key = sealed.result?.key ?? null;
@@ -44,6 +47,8 @@ export async function workspaceHealth({
       fingerprint: key?.fingerprint ?? null,
       source: key?.source ?? null,
     },
+    // Where it cannot be read, the database says why.
+    ...(backup.result === null ? {} : { backup: backup.result }),
     network: networkFact(network),
   };
 }

@@ -1,5 +1,7 @@
-// `npm run bench [api|calls|comparisons|exports|host|page|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
+// `npm run bench [api|calls|comparisons|exports|host|page|promptfoo|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
+// `--out FILE` also writes the tables as Markdown, with the machine, the commit and the time.
 // A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`, `host` and `search`; words after `host` are its parts.
+import { resolve } from "node:path";
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";
@@ -7,11 +9,13 @@ import { benchExports } from "./bench/exports.mjs";
 import { HOST_PARTS, benchHost } from "./bench/host.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
 import { benchPage } from "./bench/page.mjs";
+import { benchPromptfoo } from "./bench/promptfoo.mjs";
 import { benchResults } from "./bench/results.mjs";
 import { benchSearch } from "./bench/search.mjs";
 import { benchStartUp } from "./bench/start-up.mjs";
 import { benchStatistics } from "./bench/statistics.mjs";
 import { benchTerminal } from "./bench/terminal.mjs";
+import { writeTables } from "./bench/write-tables.mjs";
 
 const BENCHES = {
   api: benchApi,
@@ -20,6 +24,7 @@ const BENCHES = {
   exports: benchExports,
   host: benchHost,
   page: benchPage,
+  promptfoo: benchPromptfoo,
   results: benchResults,
   run: benchLongRun,
   search: benchSearch,
@@ -27,9 +32,10 @@ const BENCHES = {
   statistics: benchStatistics,
   terminal: benchTerminal,
 };
-const [sizes, wanted] = [true, false].map((isSize) =>
-  process.argv.slice(2).filter((word) => /^\d+$/.test(word) === isSize),
-);
+const words = process.argv.slice(2);
+const outAt = words.indexOf("--out");
+const out = outAt === -1 ? undefined : resolve(words.splice(outAt, 2)[1] ?? "bench.md");
+const [sizes, wanted] = [true, false].map((isSize) => words.filter((word) => /^\d+$/.test(word) === isSize));
 const size = sizes.length === 0 ? undefined : Number(sizes[0]);
 // What stands after `host` are parts of it.
 const parts = wanted[0] === "host" ? wanted.splice(1) : [];
@@ -48,3 +54,4 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length === 0 ? name !== "calls" : wanted.includes(name))
     await bench(size, ...(parts.length > 0 ? [parts] : []));
 }
+if (out !== undefined) writeTables(out);

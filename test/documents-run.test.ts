@@ -148,6 +148,7 @@ describe("blocks in documents", () => {
     const left = BLOCKS.filter(({ marks }) => marks.includes("no-run"));
     expect(left.map(({ document, text }) => `${document}: ${text.split(/ {2}|\n/)[0]}`)).toEqual([
       "CONTRIBUTING.md: npm run setup",
+      "docs/benchmarks.md: npm install --prefix ../promptfoo promptfoo",
       // No container engine is asked of a machine that tests.
       "docs/deploy.md: cp .env.example .env",
       expect.stringMatching(/^docs\/deploy\.md: docker compose exec assay/),

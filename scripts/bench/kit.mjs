@@ -114,9 +114,13 @@ export function databaseBytes(folder) {
   return files.reduce((sum, name) => sum + statSync(join(folder, "runs", name)).size, 0);
 }
 
+/** Every table that was printed, for those who write them down. */
+export const printedTables = [];
+
 /** A table whose first column is on the left. */
 export function printTable(title, headers, rows) {
   const cells = [headers, ...rows.map((row) => row.map(String))];
+  printedTables.push({ title, cells });
   const widths = headers.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
   console.log(`\n${title}`);
   for (const row of cells) {

@@ -11,12 +11,13 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { runRequestSchema } from "../../src/contract/index.ts";
+import { createClient, runRequestSchema } from "../../src/contract/index.ts";
 import { BACKUPS_SETTING, jsonSchema } from "../../src/core/index.ts";
+import { createApp } from "../../src/server/index.ts";
 import { openPostgresStore, openSqliteStore } from "../../src/storage/index.ts";
-import { restoreBackup, unpackBackup } from "../../src/workbench/index.ts";
+import { assemble, restoreBackup, unpackBackup } from "../../src/workbench/index.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { keepSqlite } from "../support/kept-databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
@@ -101,7 +102,7 @@ describe.each(ENGINES)("a backup of a workspace on %s", (_, newDatabase) => {
   });
 });
 
-type BackupState = NonNullable<Awaited<ReturnType<Opened["client"]["getStatus"]>>["backup"]>;
+type BackupState = Exclude<Awaited<ReturnType<Opened["client"]["getStatus"]>>["backup"], "unknown" | null>;
 
 /** Looks until what is known of automatic backups is as wanted. */
 async function backupWhen(
@@ -110,10 +111,23 @@ async function backupWhen(
 ): Promise<BackupState> {
   for (;;) {
     const { backup } = await client.getStatus();
-    if (backup !== null && isWanted(backup)) return backup;
+    if (backup !== null && backup !== "unknown" && isWanted(backup)) return backup;
     await new Promise(setImmediate);
   }
 }
+
+it("automatic backups are unknown, and not off, while the database doesn't answer", async () => {
+  const openStore = async () => {
+    const store = await openSqliteStore(":memory:");
+    store.readSetting = () => Promise.reject(new Error("gone"));
+    return store;
+  };
+  const options = { folder: null, version: "0", environment: {}, drainQueue: false, openStore };
+  const workbench = await assemble(options);
+  onTestFinished(() => workbench.close());
+  const client = createClient(async (path, init) => await createApp(workbench).request(path, init));
+  expect(await client.getStatus()).toMatchObject({ status: "ok", backup: "unknown" });
+});
 
 describe.each(ENGINES)("automatic backups of a workspace on %s", (_, newDatabase) => {
   it("are made whole at the start of a host that stays, and rotate only themselves", async () => {

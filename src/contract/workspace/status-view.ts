@@ -22,7 +22,7 @@ export const statusViewSchema = z.strictObject({
   /** Drawn anew by every host, so that a client knows whether it still talks to the same one. */
   host: z.string(),
   activeRunId: z.string().nullable(),
-  /** Backups that are made by themselves; null when they are off, or when the database doesn't say. */
-  backup: backupStatusSchema.nullable(),
+  /** Backups that are made by themselves; null when they are off, `unknown` when the database doesn't answer. */
+  backup: z.union([backupStatusSchema, z.literal("unknown")]).nullable(),
 });
 export type StatusView = z.infer<typeof statusViewSchema>;

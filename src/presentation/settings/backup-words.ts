@@ -1,14 +1,16 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { BackupStatus } from "../../contract/index.ts";
+import type { StatusView } from "../../contract/index.ts";
 import { formatNumber } from "../format.ts";
 import { spoken } from "../language.ts";
 
 const MEGABYTE = 1_000_000;
 
 /** What is to be known of the backups that are made by themselves; the first line of a failure stands first. */
-export function backupWords(status: BackupStatus | null, now: number): readonly string[] {
+export function backupWords(status: StatusView["backup"], now: number): readonly string[] {
   if (status === null) return [t`Automatic backups are off.`];
+  if (status === "unknown")
+    return [t`It's unknown whether automatic backups are on: the database doesn't answer.`];
   const { last, failure, folder, isRunning, nextAt } = status;
   const lines: string[] = [];
   if (failure !== null) {

@@ -5,6 +5,6 @@ import { backupStatus } from "./scheduled-backups/backup-status.ts";
 export async function getStatus(parts: Parts): Promise<StatusView> {
   const { version, host, executions } = parts;
   // Whether this process is there does not depend on its database.
-  const backup = await backupStatus(parts).catch(() => null);
+  const backup = await backupStatus(parts).catch(() => "unknown" as const);
   return { status: "ok", version, host, activeRunId: executions.activeRunId, backup };
 }

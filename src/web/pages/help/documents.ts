@@ -24,6 +24,7 @@ export const DOCUMENTS = {
   deploy: msg`Deploy`,
   gate: msg`Gate for pipelines`,
   mcp: msg`Agents (MCP)`,
+  benchmarks: msg`Benchmarks`,
   accessibility: msg`Accessibility`,
   translating: msg`Translating Assay`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { REASONING_EFFORTS, REASONING_TEXTS, type Settings } from "../../core/index.ts";
 
 type KeysIn<Group extends "parameters" | "limits" | "concurrency" | "secrets" | "backup"> =
@@ -250,7 +250,14 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
   {
     title: msg`Automatic backups`,
-    hint: msg`Each is read back before it counts. Their state is shown under Backup below.`,
+    hint: msg`Each is read back before it counts. Their state is shown under Backup.`,
     keys: beginningWith("backup."),
   },
 ];
+
+/** Settings that runs are made with. */
+const OF_RUNS = /^(?:limits|concurrency|parameters)\.|^maxBudgetUsd$/;
+
+/** What is said when settings were saved. */
+export const savedText = (keys: readonly SettingKey[]): string =>
+  keys.some((key) => OF_RUNS.test(key)) ? t`Settings saved. New runs use them.` : t`Settings saved.`;

@@ -11,6 +11,7 @@ import {
   settingUnit,
   settingsChange,
   settingsDraft,
+  savedText,
 } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { Form } from "../../parts/form.tsx";
@@ -47,7 +48,7 @@ export function SettingForm({ name, settings }: SettingFormProps) {
         const body = settingsChange(settings, draft, { ...draft, [name]: typedValue(name, values) });
         queries.setQueryData(["settings"], await client.changeSettings({ body }));
         await queries.invalidateQueries({ queryKey: ["plan"] });
-        say(t`Settings saved. New runs use them.`);
+        say(savedText([name]));
         close();
       }}
     />

@@ -16,6 +16,7 @@ import {
   settingsChange,
   settingsDraft,
   spoken,
+  savedText,
 } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { speak } from "../../language.ts";
@@ -111,7 +112,6 @@ const about = (text: string, columns: number): readonly Line[] => paragraph(text
 
 /** Brings one setting back to its default. */
 function useRestore(settings: Settings): (key: SettingKey) => void {
-  const { t } = useLingui();
   const client = useClient();
   const queries = useQueryClient();
   const { say, complain } = useVoice();
@@ -120,7 +120,7 @@ function useRestore(settings: Settings): (key: SettingKey) => void {
     const act = async (): Promise<void> => {
       const body = settingsChange(settings, draft, { ...draft, [key]: DEFAULT_DRAFT[key] });
       queries.setQueryData(["settings"], await client.changeSettings({ body }));
-      say(t`Settings saved. New runs use them.`);
+      say(savedText([key]));
     };
     void act().catch((error: unknown) => complain(spoken(asFailure(error).message)));
   };

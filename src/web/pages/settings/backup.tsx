@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, List } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { backupWords } from "../../../presentation/index.ts";
 import { now } from "../../clock.ts";
 import { useStatus } from "../../frame/status-dot.tsx";
@@ -15,11 +15,13 @@ export function Backup() {
       hint={t`Runs, answers, scores, tasks, models and settings in one file, as they are now; runs go on meanwhile. Stored API keys stay encrypted in it, and the master key is not in it. “assay restore FILE --dir FOLDER” checks the file and makes a workspace of it.`}
     >
       {data !== undefined && (
-        <List size="sm" listStyleType="none" className="breakable" role="status">
+        <Stack gap={0} role="status">
           {backupWords(data.backup, now()).map((line) => (
-            <List.Item key={line}>{line}</List.Item>
+            <Text key={line} size="sm" className="breakable">
+              {line}
+            </Text>
           ))}
-        </List>
+        </Stack>
       )}
       <Group>
         <Button variant="default" component="a" href="/api/backup" download>

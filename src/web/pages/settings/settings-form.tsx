@@ -21,6 +21,7 @@ import {
   changedKeys,
   settingsChange,
   settingsDraft,
+  savedText,
 } from "../../../presentation/index.ts";
 
 /** Every setting of the workspace, saved together. */
@@ -104,7 +105,6 @@ function faultsOf(error: unknown, corrected: readonly string[]) {
 
 /** What is typed, what it began with, and how it is saved. */
 function useSettingsForm(settings: Settings) {
-  const { t } = useLingui();
   const queries = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(settings);
@@ -134,10 +134,11 @@ function useSettingsForm(settings: Settings) {
     },
     onSuccess: async (saved) => {
       if (saved === null) return;
+      const said = savedText(unsaved);
       goOnWith(saved);
       queries.setQueryData(settingsQuery.queryKey, saved);
       await queries.invalidateQueries({ queryKey: ["plan"] });
-      notifyDone(t`Settings saved. New runs use them.`);
+      notifyDone(said);
     },
   });
   // What others save is shown as long as nothing is typed here.

@@ -23,14 +23,22 @@ describe("what is created", () => {
     );
     expect(creating.length).toBeGreaterThan(12);
     for (const [name, route] of creating) {
-      const { params = {}, body } = ROUTE_EXAMPLES[name](workspace.known) as {
+      const {
+        params = {},
+        body,
+        upload,
+      } = ROUTE_EXAMPLES[name](workspace.known) as {
         readonly params?: Readonly<Record<string, string>>;
         readonly body?: unknown;
+        readonly upload?: string | Uint8Array<ArrayBuffer>;
       };
       const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
       await expect.poll(async () => (await workspace.client.getStatus()).activeRunId).toBeNull();
       const fresh = name === "createInvitation" ? { guest: "Eve" } : body;
-      const created = await sending(workspace)("POST", path, fresh);
+      const created =
+        upload === undefined
+          ? await sending(workspace)("POST", path, fresh)
+          : await workspace.request(path, { method: "POST", body: upload });
       const location = created.headers.get("location") ?? "none";
       const found = await workspace.request(location);
       expect([name, created.status, location, found.status]).toEqual([name, 201, location, 200]);

@@ -108,6 +108,7 @@ function formsOf(
       field: (page) => page.getByRole("textbox", { name: "Number of answers" }),
       typed: "2",
     },
+    "new-token": { path: "/settings", field: box("Name of the new token"), typed: "Kept" },
     settings: { path: "/settings", field: box("Concurrent requests"), typed: "7" },
     task: { path: `/collections/${collection}?open=add`, field: box("Prompt"), typed: "Kept" },
     "test-prompt": {

@@ -18,6 +18,7 @@ export const FORM_NAMES = [
   "manual-score",
   "model",
   "new-run",
+  "new-token",
   "own-question",
   "price",
   "price-import",

@@ -1,11 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { TokenBody } from "../../../contract/index.ts";
 import { SCOPES, type Scope } from "../../../core/index.ts";
 import { SCOPE_WORDS, TOKEN_LIFETIMES, endOfToken } from "../../../presentation/index.ts";
 import { now } from "../../clock.ts";
+import { useKeptDraft } from "../../parts/use-kept-draft.tsx";
 
 interface NewTokenFormProps {
   readonly isPending: boolean;
@@ -13,15 +13,23 @@ interface NewTokenFormProps {
   readonly onCreate: (body: TokenBody) => Promise<void>;
 }
 
+/** As the choice of no end is kept. */
+const NEVER = String(null);
+const EMPTY: { readonly name: string; readonly scopes: readonly Scope[]; readonly days: string } = {
+  name: "",
+  scopes: ["read"],
+  days: "90",
+};
+
 /** A name, what it allows, and until when. */
 export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
   const { t } = useLingui();
-  const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<Scope[]>(["read"]);
-  const [days, setDays] = useState<number | null>(90);
+  const { draft, change, settle, restored } = useKeptDraft("new-token", EMPTY);
+  const { name, scopes, days } = draft;
   const create = async (): Promise<void> => {
-    await onCreate({ name: name.trim(), scopes, expiresAt: endOfToken(days, now()) });
-    setName("");
+    const lasting = days === NEVER ? null : Number(days);
+    await onCreate({ name: name.trim(), scopes: [...scopes], expiresAt: endOfToken(lasting, now()) });
+    settle(EMPTY);
   };
   const lifetime = (wanted: number | null): string =>
     wanted === null ? t`Never` : plural(wanted, { one: "In # day", other: "In # days" });
@@ -34,6 +42,7 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
       }}
     >
       <Stack gap="sm">
+        {restored}
         <Group align="flex-start">
           <TextInput
             label={t`Name of the new token`}
@@ -41,22 +50,19 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
             required
             maxLength={100}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <NativeSelect
             label={t`Expires`}
-            value={String(days)}
+            value={days}
             data={TOKEN_LIFETIMES.map((value) => ({ value: String(value), label: lifetime(value) }))}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setDays(value === "null" ? null : Number(value));
-            }}
+            onChange={(event) => change({ days: event.currentTarget.value })}
           />
         </Group>
         <Checkbox.Group
           label={t`Scopes`}
-          value={scopes}
-          onChange={(value) => setScopes(SCOPES.filter((scope) => value.includes(scope)))}
+          value={[...scopes]}
+          onChange={(value) => change({ scopes: SCOPES.filter((scope) => value.includes(scope)) })}
         >
           <Stack gap="xs" mt={4}>
             {SCOPES.map((scope) => (

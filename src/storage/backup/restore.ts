@@ -6,7 +6,7 @@ import type { EngineDialect } from "../engine-dialect.ts";
 import { MIGRATIONS, migrate } from "../migrate.ts";
 import { postgresDialect } from "../postgres/dialect.ts";
 import { openPool } from "../postgres/pool.ts";
-import { toText } from "../queries/blobs.ts";
+import { toBytes } from "../queries/blobs.ts";
 import type { Tables } from "../schema.ts";
 import { copyFromFile } from "./copy-rows.ts";
 
@@ -31,8 +31,8 @@ export function checkBackup(unpacked: string, path: string): BackupContents {
     for (const { hash: name, encoding, data } of file
       .prepare("SELECT hash, encoding, data FROM blobs")
       .iterate()) {
-      const text = toText({ encoding: Number(encoding), data: data as Uint8Array });
-      if (hash("sha256", text, "hex") !== name) throw damaged(path);
+      const bytes = toBytes({ encoding: Number(encoding), data: data as Uint8Array });
+      if (hash("sha256", bytes, "hex") !== name) throw damaged(path);
     }
     const [version] = file.prepare("SELECT version FROM schema_version").all();
     requireKnownVersion(Number(version?.["version"]), path);

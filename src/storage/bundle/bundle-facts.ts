@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { newDatabase } from "../backup/back-up.ts";
 import { requireKnownVersion } from "../backup/restore.ts";
-import { toText } from "../queries/blobs.ts";
+import { toBytes } from "../queries/blobs.ts";
 import { ALREADY_SEALED, type ItemHash, itemHashes, sealOf, setupHash, tasksHash } from "./item-hashes.ts";
 import { withholdTexts } from "./withhold-texts.ts";
 
@@ -150,8 +150,8 @@ function changedContents(file: DatabaseSync): number {
   for (const { hash: name, encoding, data } of file
     .prepare("SELECT hash, encoding, data FROM blobs")
     .iterate()) {
-    const text = toText({ encoding: Number(encoding), data: data as Uint8Array });
-    if (hash("sha256", text, "hex") !== name) changed += 1;
+    const bytes = toBytes({ encoding: Number(encoding), data: data as Uint8Array });
+    if (hash("sha256", bytes, "hex") !== name) changed += 1;
   }
   return changed;
 }

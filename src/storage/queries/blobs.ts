@@ -25,9 +25,14 @@ export function toBlob(text: string): Blob {
   return { hash, encoding: COMPRESSED, data: zstdCompressSync(bytes) };
 }
 
-export function toText(blob: Omit<Blob, "hash">): string {
+/** The bytes of the text, of which its hash is made. */
+export function toBytes(blob: Omit<Blob, "hash">): Uint8Array {
   if (blob.encoding !== PLAIN && blob.encoding !== COMPRESSED) unknownValue("blobs.encoding", blob.encoding);
-  const bytes = blob.encoding === COMPRESSED ? zstdDecompressSync(blob.data) : blob.data;
+  return blob.encoding === COMPRESSED ? zstdDecompressSync(blob.data) : blob.data;
+}
+
+export function toText(blob: Omit<Blob, "hash">): string {
+  const bytes = toBytes(blob);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 

@@ -12,8 +12,12 @@ import {
   openSqliteStore,
 } from "../../storage/index.ts";
 
+/** Bytes at a time: in small pieces, a gigabyte takes a quarter longer. */
+const PIECE = 1024 * 1024;
+
 /** A backup is an SQLite database, whatever the workspace is on, packed so that a changed byte is found. */
 const PACKED = {
+  chunkSize: PIECE,
   params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 1 },
 } as const;
 
@@ -55,7 +59,9 @@ export async function dropLeftCopies(folder: string): Promise<void> {
 
 async function* packed(path: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(path).pipe(createZstdCompress(PACKED)) as AsyncIterable<Uint8Array>;
+    yield* createReadStream(path, { highWaterMark: PIECE }).pipe(
+      createZstdCompress(PACKED),
+    ) as AsyncIterable<Uint8Array>;
   } finally {
     await removeCopy(path);
   }
@@ -70,8 +76,8 @@ export async function removeCopy(path: string): Promise<void> {
 export async function unpackBackup(backup: string, path: string): Promise<BackupContents> {
   try {
     await pipeline(
-      createReadStream(backup),
-      createZstdDecompress(),
+      createReadStream(backup, { highWaterMark: PIECE }),
+      createZstdDecompress({ chunkSize: PIECE }),
       createWriteStream(path, { mode: OWNER_ONLY_FILE }),
     );
     return checkBackup(path, backup);

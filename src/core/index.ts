@@ -21,6 +21,7 @@ export * from "./messages.ts";
 export * from "./model-label.ts";
 export * from "./phrase.ts";
 export * from "./owner-only.ts";
+export { megabytes } from "./megabytes.ts";
 export * from "./plain-line.ts";
 export * from "./ports/index.ts";
 export * from "./progress.ts";

@@ -34,7 +34,7 @@ export async function packDatabase(
   try {
     await writeFile(path, "", { mode: OWNER_ONLY_FILE });
     await backUpDatabase(database, path);
-    return packed(path);
+    return thenRemoved(path, packed(path));
   } catch (error) {
     await removeCopy(path);
     throw notWritable(error, folder);
@@ -57,11 +57,16 @@ export async function dropLeftCopies(folder: string): Promise<void> {
   for (const name of left) await rm(join(folder, name), { force: true });
 }
 
-async function* packed(path: string): AsyncGenerator<Uint8Array> {
+const packed = (path: string): AsyncIterable<Uint8Array> =>
+  createReadStream(path, { highWaterMark: PIECE }).pipe(createZstdCompress(PACKED));
+
+/** What is made of a copy, piece by piece; the copy is gone afterwards. */
+export async function* thenRemoved(
+  path: string,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(path, { highWaterMark: PIECE }).pipe(
-      createZstdCompress(PACKED),
-    ) as AsyncIterable<Uint8Array>;
+    yield* pieces;
   } finally {
     await removeCopy(path);
   }

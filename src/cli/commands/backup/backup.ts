@@ -1,6 +1,6 @@
 import { rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { OWNER_ONLY_FILE } from "../../../core/index.ts";
+import { OWNER_ONLY_FILE, megabytes } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { refuseExisting } from "../../refuse-existing.ts";
@@ -30,7 +30,7 @@ export async function backUp(world: World, flags: BackupFlags, path: string): Pr
       world,
       flags.json
         ? JSON.stringify({ file: path, bytes: size, ...contents })
-        : `Backed up ${contentsText(contents)} to ${path} (${megabytes(size)}). The file was read back and is whole.`,
+        : `Backed up ${contentsText(contents)} to ${path} (${megabytes(size)} MB). The file was read back and is whole.`,
     );
     return EXIT.done;
   } finally {
@@ -39,5 +39,3 @@ export async function backUp(world: World, flags: BackupFlags, path: string): Pr
     await connection.close();
   }
 }
-
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;

@@ -1,10 +1,10 @@
+import { counted } from "../../display/counted.ts";
+
 export interface Contents {
   readonly runs: number;
   readonly answers: number;
   readonly tasks: number;
 }
-
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** What a backup holds, in words. */
 export function contentsText({ runs, answers, tasks }: Contents): string {

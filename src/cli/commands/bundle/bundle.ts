@@ -1,9 +1,9 @@
-import { createReadStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type BundleCheck, Rereadable, bundleFindings } from "../../../contract/index.ts";
+import { type BundleCheck, bundleFindings } from "../../../contract/index.ts";
 import { Failure, OWNER_ONLY_FILE } from "../../../core/index.ts";
 import { connected } from "../../connected.ts";
+import { fileUpload } from "../../file-upload.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { refuseExisting } from "../../refuse-existing.ts";
 import type { WorkspaceFlags } from "../../workspace.ts";
@@ -60,11 +60,8 @@ export interface UnbundleFlags extends Omit<WorkspaceFlags, "port"> {
 
 /** `assay unbundle`: checks a bundle and adds its run. */
 export async function unbundle(world: World, flags: UnbundleFlags, path: string): Promise<number> {
-  const location = resolve(world.folder, path);
-  if (!(await stat(location).catch(() => null))?.isFile())
-    throw new Failure("invalid-input", `There is no readable file ${path}.`);
+  const upload = await fileUpload(world, path);
   return await connected(world, flags, async (client) => {
-    const upload = new Rereadable(() => createReadStream(location));
     const check = await client.addBundle({ upload });
     print(
       world,

@@ -1,11 +1,9 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import { type Client, type ImportPreview, type ImportResult, Rereadable } from "../../../contract/index.ts";
 import { type ConflictChoice, Failure, plainLine } from "../../../core/index.ts";
 import { alikeLines } from "../clusters/clusters.ts";
 import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
+import { fileUpload } from "../../file-upload.ts";
 import { previewLines, showImport } from "./show-import.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
@@ -96,11 +94,7 @@ async function uploadOf(world: World, path: string): Promise<Rereadable> {
       yield* chunks;
     });
   }
-  const location = resolve(world.folder, path);
-  if (!(await stat(location).catch(() => null))?.isFile()) {
-    throw new Failure("invalid-input", `There is no readable file ${path}.`);
-  }
-  return new Rereadable(() => createReadStream(location));
+  return await fileUpload(world, path);
 }
 
 /** As the import would end. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Client, RunLock } from "../../../contract/index.ts";
 import { connected } from "../../connected.ts";
+import { counted } from "../../display/counted.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readConfig } from "../../read-config.ts";
 import type { WorkspaceFlags } from "../../workspace.ts";
@@ -31,7 +32,6 @@ async function* lines(text: string): AsyncGenerator<string> {
 }
 
 function lockedText({ tasks, models, judges }: RunLock, file: string): string {
-  const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
   const unknown = Object.entries(models).flatMap(([id, { served }]) => (served === null ? [id] : []));
   return [
     `Wrote ${file}: ${counted(Object.keys(tasks).length, "task")}, ${counted(Object.keys(models).length, "model")}, ${counted(Object.keys(judges).length, "judge")}.`,

@@ -1,5 +1,5 @@
 import type { DoctorView } from "../../../contract/index.ts";
-import { phrase } from "../../../core/index.ts";
+import { megabytes, phrase } from "../../../core/index.ts";
 import type { Parts } from "../../parts.ts";
 import { backupStatus } from "../../workspace/scheduled-backups/backup-status.ts";
 
@@ -30,5 +30,3 @@ export async function backupFact(
 }
 
 const minute = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
-
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);

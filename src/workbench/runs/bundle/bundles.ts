@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { BundleCheck } from "../../../contract/index.ts";
 import { OWNER_ONLY_FILE } from "../../../core/index.ts";
 import type { Parts, RunBundles } from "../../parts.ts";
-import { UNFINISHED, removeCopy } from "../../workspace/backup-files.ts";
+import { UNFINISHED, removeCopy, thenRemoved } from "../../workspace/backup-files.ts";
 import { packBundle, unpackBundle } from "./bundle-file.ts";
 import { checkBundle } from "./check-bundle.ts";
 import { type BundleMaterial, makeBundle } from "./make-bundle.ts";
@@ -28,7 +28,7 @@ export function bundlesOf({ folder, database, version, thread, newName }: Bundle
       const material: BundleMaterial = { database, runId, path, withTexts, version };
       try {
         await (thread?.read("bundle", material, items) ?? makeBundle(material));
-        return packed(path);
+        return thenRemoved(path, packBundle(path));
       } catch (error) {
         await removeCopy(path);
         throw error;
@@ -48,12 +48,4 @@ export function bundlesOf({ folder, database, version, thread, newName }: Bundle
       }
     },
   };
-}
-
-async function* packed(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* packBundle(path);
-  } finally {
-    await removeCopy(path);
-  }
 }

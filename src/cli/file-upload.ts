@@ -1,0 +1,14 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Rereadable } from "../contract/index.ts";
+import { Failure } from "../core/index.ts";
+import type { World } from "./world.ts";
+
+/** A file to send, as often as it is needed. */
+export async function fileUpload(world: World, path: string): Promise<Rereadable> {
+  const location = resolve(world.folder, path);
+  if (!(await stat(location).catch(() => null))?.isFile())
+    throw new Failure("invalid-input", `There is no readable file ${path}.`);
+  return new Rereadable(() => createReadStream(location));
+}

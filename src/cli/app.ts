@@ -30,6 +30,7 @@ import { compareCommand, scoreCommand } from "./commands/score/command.ts";
 import { searchCommand } from "./commands/search/command.ts";
 import { serveCommand } from "./commands/serve/command.ts";
 import { tokensCommands } from "./commands/tokens/command.ts";
+import { workerCommand, workersCommand } from "./commands/worker/command.ts";
 import { tuiCommand } from "./commands/tui/command.ts";
 
 export const application = (version: string) =>
@@ -58,6 +59,8 @@ export const application = (version: string) =>
         costs: costsCommand,
         delete: deleteCommand,
         serve: serveCommand,
+        worker: workerCommand,
+        workers: workersCommand,
         tui: tuiCommand,
         mcp: mcpCommand,
         doctor: doctorCommand,

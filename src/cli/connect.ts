@@ -35,6 +35,8 @@ export interface ConnectOptions {
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** Start queued runs by itself: for a host that stays. */
   readonly drainQueue?: boolean;
+  /** How it works where others may do so as well; null: not at all. */
+  readonly work?: { readonly capacity?: number | undefined } | null | undefined;
 }
 
 /** The way to a workspace: through a host that is there, or by being it. */
@@ -229,7 +231,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
     const { assemble } = await import("../workbench/index.ts");
     const { createApp, createLive, listen } = await import("../server/index.ts");
     const { version, environment } = world;
-    const { folder, database, drainQueue = false } = options;
+    const { folder, database, drainQueue = false, work } = options;
     const say = (text: string) => tell(world, text);
     const examples = join(world.packageFolder, "examples");
     const workbench = await assemble({
@@ -238,6 +240,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       version,
       environment,
       drainQueue,
+      work,
       examples,
       computingScript: pathToFileURL(join(world.packageFolder, COMPUTING_SCRIPT)),
       tell: say,

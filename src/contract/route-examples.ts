@@ -98,6 +98,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   resetDefaults: () => ({ body: { removeOwn: false } }),
   downloadBackup: nothing,
   rotateKey: nothing,
+  listWorkers: nothing,
   listTokens: nothing,
   createToken: () => ({ body: { name: "nightly", scopes: ["run"], expiresAt: "2030-01-01T00:00:00Z" } }),
   revokeToken: ({ tokenId: id }) => ({ params: { id } }),

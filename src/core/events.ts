@@ -49,6 +49,17 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("run-paused") }),
   z.strictObject({ type: z.literal("run-finished") }),
+  z.strictObject({
+    /** A worker went away without a word; what it had in hand goes to others. */
+    type: z.literal("worker-lost"),
+    worker: z.string(),
+    /** Items that it had in hand. */
+    items: z.int(),
+    /** Put aside for calls of which nobody knows what they have cost; absent without a spending limit. */
+    usd: z.number().optional(),
+  }),
+  /** A worker cannot do this run's work, for example because it has no key. */
+  z.strictObject({ type: z.literal("worker-declined"), worker: z.string(), message: z.string() }),
   z.strictObject({ type: z.literal("phase-started"), phase: z.enum(PHASES) }),
   z.strictObject({
     type: z.literal("item-answered"),
@@ -213,6 +224,13 @@ export function describeEvent(
       return info(phrase`PAUSED`);
     case "run-finished":
       return info(phrase`FINISHED`);
+    case "worker-lost":
+      return { level: "WARN", message: workerLost(event) };
+    case "worker-declined":
+      return {
+        level: "WARN",
+        message: phrase`Worker ${event.worker} can't work on this run: ${event.message}`,
+      };
     case "phase-started":
       return info(phrase`Phase ${event.phase}`);
     case "item-answered":
@@ -295,6 +313,16 @@ export function describeEvent(
     case "report-failed":
       return { level: "ERROR", message: phrase`The report could not be written: ${event.message}` };
   }
+}
+
+function workerLost({ worker, items, usd = 0 }: Extract<RunEventBody, { type: "worker-lost" }>): string {
+  const returned =
+    items === 1
+      ? phrase`Worker ${worker} was lost; its 1 item goes back to the queue`
+      : phrase`Worker ${worker} was lost; its ${items} items go back to the queue`;
+  return usd === 0
+    ? returned
+    : phrase`${returned}. Up to ${usd.toFixed(6)} USD of unfinished calls counts as spent`;
 }
 
 function answered(event: Extract<RunEventBody, { type: "item-answered" }>): string {

@@ -1,4 +1,5 @@
 export * from "./blank-texts.ts";
+export * from "./budget-allows.ts";
 export * from "./changes.ts";
 export * from "./check-config.ts";
 export * from "./components.ts";

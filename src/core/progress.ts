@@ -237,6 +237,8 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
     case "report-failed":
       return { ...progress, lastError: event.message };
     case "prompt-noticed":
+    case "worker-lost":
+    case "worker-declined":
     case "run-added":
     case "model-warmed":
     case "session-finished":

@@ -34,6 +34,8 @@ export const settingsSchema = z.strictObject({
   concurrency: concurrencySchema,
   /** The most that a run may spend; null for no limit. */
   maxBudgetUsd: z.number().positive().nullable(),
+  /** Whether a run waits until no other is executed. On SQLite it always does. */
+  oneRunAtATime: z.boolean(),
   secrets: secretsPolicy,
   backup: backupSettings,
   theme: z.enum(THEMES),
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS: Settings = {
   limits: DEFAULT_LIMITS,
   concurrency: DEFAULT_CONCURRENCY,
   maxBudgetUsd: null,
+  oneRunAtATime: false,
   secrets: { envOnly: false, showEnds: true },
   backup: { everyHours: 0, keep: 7, folder: "backups" },
   theme: "system",
@@ -69,6 +72,7 @@ export const settingsChangeSchema = z.strictObject({
   limits: limitsSchema.partial().optional(),
   concurrency: concurrencySchema.partial().optional(),
   maxBudgetUsd: settingsSchema.shape.maxBudgetUsd.optional(),
+  oneRunAtATime: settingsSchema.shape.oneRunAtATime.optional(),
   secrets: secretsPolicy.partial().optional(),
   backup: backupSettings.partial().optional(),
   theme: settingsSchema.shape.theme.optional(),
@@ -78,11 +82,13 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 export function changedSettings(settings: Settings, change: SettingsChange): Settings {
   const parameters = Object.entries({ ...settings.parameters, ...change.parameters });
   const { maxBudgetUsd = settings.maxBudgetUsd, theme = settings.theme } = change;
+  const { oneRunAtATime = settings.oneRunAtATime } = change;
   return settingsSchema.parse({
     parameters: Object.fromEntries(parameters.filter(([, value]) => value != null)),
     limits: { ...settings.limits, ...change.limits },
     concurrency: { ...settings.concurrency, ...change.concurrency },
     maxBudgetUsd,
+    oneRunAtATime,
     secrets: { ...settings.secrets, ...change.secrets },
     backup: { ...settings.backup, ...change.backup },
     theme,

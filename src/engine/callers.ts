@@ -19,7 +19,7 @@ import { type RetryOptions, retryingModel } from "./calls/retrying-model.ts";
 import { limitsFor } from "./calls/time-limits.ts";
 import { roughTokens } from "./calls/tokens.ts";
 import { type OpenedModel, modelOpening } from "./opened-models.ts";
-import { Slots } from "./slots.ts";
+import type { Slots } from "./slots.ts";
 import type { WorkParts } from "./work-parts.ts";
 
 /** About as long as what a judge is told, for a first guess at what it costs. */
@@ -39,19 +39,14 @@ export interface CallerParts extends WorkParts {
 /** Opens a run's models and judges so that every call waits its turn, is paid for, and is written into the ledger. */
 export class Callers {
   readonly #parts: CallerParts;
-  readonly #slots: Readonly<Record<Stage, Slots>>;
   readonly #open: (model: Model) => OpenedModel;
 
   constructor(parts: CallerParts) {
     const { setup, note } = parts;
     this.#parts = parts;
-    this.#slots = {
-      answer: new Slots(setup.concurrency.candidate),
-      judge: new Slots(setup.concurrency.judge),
-    };
     const onWait = (provider: string, waitMs: number, reason: string): void =>
       note({ type: "provider-waiting", provider, waitMs, reason });
-    this.#open = modelOpening(setup, { ...parts, slots: this.#slots, onWait });
+    this.#open = modelOpening(setup, { ...parts, onWait });
   }
 
   /** `modelId` is the name under which its calls are kept: the model's, or the judge's. */
@@ -59,7 +54,7 @@ export class Callers {
     const opened = this.#open(model);
     const { budget } = this.#parts;
     const payer = budget === null ? null : payerOf(budget, opened.model, opened.provider, purpose);
-    return new Caller(this.#parts, opened, payer, this.#slots, purpose, modelId);
+    return new Caller(this.#parts, opened, payer, this.#parts.slots, purpose, modelId);
   }
 }
 

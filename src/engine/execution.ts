@@ -1,24 +1,13 @@
-import {
-  CallFailure,
-  type Ending,
-  type FrozenRun,
-  type JudgingMode,
-  type Provider,
-  type RunSetup,
-  type Stage,
-  limitsOf,
-} from "../core/index.ts";
-import { Budget } from "./calls/budget.ts";
+import type { Ending, FrozenRun, JudgingMode, RunSetup } from "../core/index.ts";
+import { OwnBudget } from "./calls/budget.ts";
 import { ItemWork } from "./item-work.ts";
 import { Journal } from "./journal.ts";
-import { workLane } from "./lane.ts";
 import { type EngineParts, HANDED_OVER, type RunRequest } from "./parts.ts";
+import { Slots } from "./slots.ts";
+import { type ItemSource, StageWork } from "./stage-work.ts";
 import { Wake } from "./wake.ts";
-import { warmUp } from "./warm-up.ts";
 
 const HEARTBEAT_MS = 5_000;
-/** Added to the time an attempt can take, so that a lease never ends before the calls it covers. */
-const LEASE_MARGIN_MS = 60_000;
 
 /** One process's work on one run. */
 export class Execution {
@@ -27,6 +16,7 @@ export class Execution {
   readonly #setup: RunSetup;
   readonly #journal: Journal;
   readonly #work: ItemWork;
+  readonly #stages: StageWork;
   readonly #judgeWake = new Wake();
   readonly #stopping = new AbortController();
   #failure: unknown = null;
@@ -42,20 +32,37 @@ export class Execution {
     this.#request = request;
     this.#setup = setup;
     const fail = (error: unknown): void => this.#fail(error);
-    this.#journal = new Journal({ ...parts, runId: request.runId, fail });
+    const { store, owner } = parts;
+    this.#journal = new Journal({
+      ...parts,
+      record: (changes, now) => store.record(request.runId, owner, changes, now),
+      fail,
+    });
     // A signal that is joined from others is looked at before every call, and that is dear.
     if (request.stop.aborted) this.#stopping.abort();
     else request.stop.addEventListener("abort", () => this.#stopping.abort(), { once: true });
-    const budget = run.maxBudgetUsd === null ? null : new Budget(run.maxBudgetUsd, before.spentUsd);
+    const budget = run.maxBudgetUsd === null ? null : new OwnBudget(run.maxBudgetUsd, before.spentUsd);
     this.#work = new ItemWork({
       ...parts,
       request,
       setup,
       tasks,
       journal: this.#journal,
+      slots: {
+        answer: new Slots(setup.concurrency.candidate),
+        judge: new Slots(setup.concurrency.judge),
+      },
       budget,
       stop: this.#stop,
       onAnswer: () => this.#judgeWake.notify(),
+      fail,
+    });
+    this.#stages = new StageWork({
+      ...parts,
+      request,
+      setup,
+      work: this.#work,
+      source: itemsOf(parts, request),
       fail,
     });
     if (this.#judging !== "later") budget?.keepForJudges(() => this.#work.judgingCost(), before.unjudged);
@@ -124,98 +131,18 @@ export class Execution {
 
   /** A lane for each provider, so that one with narrow limits never holds up the others. */
   async #answerAll(): Promise<void> {
-    const ways = this.#setup.providers.map((provider) =>
-      this.#answerAt(provider).catch((error: unknown) => this.#fail(error)),
+    const { providers, concurrency } = this.#setup;
+    const limit = (): number => concurrency.candidate;
+    const ways = providers.map((provider) =>
+      this.#stages.answerAt(provider, limit, this.#stop).catch((error: unknown) => this.#fail(error)),
     );
     await Promise.all(ways);
   }
 
-  async #answerAt(provider: Provider): Promise<void> {
-    const { models, concurrency } = this.#setup;
-    const modelIds = models.filter((model) => model.provider === provider.name).map(({ modelId }) => modelId);
-    if (modelIds.length === 0) return;
-    const { oneModelAtATime, maxConcurrency } = limitsOf(provider);
-    const limit = Math.min(concurrency.candidate, maxConcurrency);
-    const work = (ids: readonly string[]) =>
-      this.#lane("answer", { limit, modelIds: ids, wake: new Wake(), mayGetMore: () => false });
-    if (!oneModelAtATime) return await work(modelIds);
-    for (const modelId of modelIds) {
-      if (await this.#warmUp(modelId)) await work([modelId]);
-    }
-  }
-
   async #judgeAll(mayGetMore: () => boolean): Promise<void> {
-    const limit = this.#setup.concurrency.judge;
-    await this.#lane("judge", { limit, wake: this.#judgeWake, mayGetMore });
-  }
-
-  /** Never rejects: what fails in a lane stops the others too and is told at the end. */
-  #lane(
-    stage: Stage,
-    lane: {
-      readonly limit: number;
-      readonly modelIds?: readonly string[];
-      readonly wake: Wake;
-      readonly mayGetMore: () => boolean;
-    },
-  ): Promise<void> {
-    const { store, clock, owner } = this.#parts;
-    const { runId } = this.#request;
-    const { limits } = this.#setup;
-    const { modelIds, ...rest } = lane;
-    const retries = stage === "answer" ? limits.candidateRetries : limits.judgeRetries;
-    const leaseMs = (longestCallMs(this.#setup) + limits.retryMaxMs) * (retries + 1) * 2 + LEASE_MARGIN_MS;
-    return workLane({
-      ...rest,
-      clock,
-      stop: this.#stop,
-      nextDue: () => store.nextDue(runId, stage, modelIds),
-      claim: (limit) => {
-        const now = clock.now();
-        return store.claimItems({ runId, owner, stage, modelIds, limit, now, leaseUntil: now + leaseMs });
-      },
-      unclaim: (items) =>
-        store.unclaimItems(
-          runId,
-          owner,
-          items.map(({ itemId }) => itemId),
-          clock.now(),
-        ),
-      handle: (item) => this.#work.handle(stage, item),
-    }).catch((error: unknown) => this.#fail(error));
-  }
-
-  /** True when the model has answered; else its items have failed. A model without work is not woken. */
-  async #warmUp(modelId: string): Promise<boolean> {
-    const { store, redact } = this.#parts;
-    if (this.#stop.aborted || (await store.nextDue(this.#request.runId, "answer", [modelId])) === null)
-      return true;
-    const { provider, ...warming } = this.#work.warming(modelId);
-    const outcome = await warmUp(warming, this.#request.abort);
-    // What cannot be afforded is left out item by item, and what was stopped stays as it is.
-    if (outcome === null) return true;
-    if (!(outcome instanceof CallFailure)) {
-      this.#work.note({ type: "model-warmed", provider, modelId, latencyMs: outcome.latencyMs });
-      return true;
-    }
-    if (this.#request.abort.aborted) return false;
-    this.#work.note({ type: "warmup-failed", provider, modelId, message: redact(outcome.message) });
-    await this.#failAll(modelId, outcome);
-    return false;
-  }
-
-  async #failAll(modelId: string, failure: CallFailure): Promise<void> {
-    const { store, clock, owner } = this.#parts;
-    const { runId } = this.#request;
-    // Those that wait for their next attempt would wait in vain.
-    const dueBy = Number.MAX_SAFE_INTEGER;
-    const request = { runId, owner, stage: "answer", modelIds: [modelId], limit: 500, dueBy } as const;
-    for (;;) {
-      const now = clock.now();
-      const items = await store.claimItems({ ...request, now, leaseUntil: now + LEASE_MARGIN_MS });
-      if (items.length === 0) return;
-      await Promise.all(items.map((item) => this.#work.failed("answer", item, failure)));
-    }
+    const { judge } = this.#setup.concurrency;
+    const options = { limit: () => judge, wake: this.#judgeWake, mayGetMore, stop: this.#stop };
+    await this.#stages.lane("judge", options);
   }
 
   /** The first failure counts; the others follow from it. */
@@ -236,11 +163,17 @@ export class Execution {
   }
 }
 
-/** The longest that a call of the run may take or be silent, by whoever allows the most. */
-function longestCallMs({ models, judges, providers, limits }: RunSetup): number {
-  const own = [
-    ...[...models, ...judges.map(({ model }) => model)].map(({ parameters }) => parameters),
-    ...providers.map((provider) => provider.limits),
-  ].flatMap(({ timeoutMs = 0, idleTimeoutMs = 0 }) => [timeoutMs, idleTimeoutMs]);
-  return Math.max(limits.requestTimeoutMs, limits.idleTimeoutMs, ...own);
+/** The items of a run that this process has to itself. */
+function itemsOf({ store, owner, clock }: EngineParts, { runId }: RunRequest): ItemSource {
+  return {
+    claim: (request) => store.claimItems({ ...request, runId, owner }),
+    unclaim: (items) =>
+      store.unclaimItems(
+        runId,
+        owner,
+        items.map(({ itemId }) => itemId),
+        clock.now(),
+      ),
+    nextDue: (stage, modelIds) => store.nextDue(runId, stage, modelIds),
+  };
 }

@@ -42,9 +42,7 @@ function openJournal() {
   const unawaited: unknown[] = [];
   const clock = { now: () => 4711, ticks: () => 0, sleep: () => Promise.resolve(), after };
   const journal = new Journal({
-    store,
-    runId: "run-1",
-    owner: OWNER,
+    record: (changes, now) => store.record("run-1", OWNER, changes, now),
     clock,
     report: (events) => reported.push(...events),
     fail: (error) => unawaited.push(error),

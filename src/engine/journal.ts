@@ -1,4 +1,4 @@
-import type { Change, Clock, Owner, RunEvent, Store } from "../core/index.ts";
+import type { Change, Clock, RunEvent } from "../core/index.ts";
 
 interface Entry {
   readonly change: Change;
@@ -17,9 +17,8 @@ const NOTHING = (): void => {};
 const THERE_IS_ROOM = Promise.resolve();
 
 export interface JournalOptions {
-  readonly store: Store;
-  readonly runId: string;
-  readonly owner: Owner;
+  /** Stores facts and returns the events that tell of them. */
+  readonly record: (changes: readonly Change[], now: number) => Promise<readonly RunEvent[]>;
   readonly clock: Clock;
   readonly report: (events: readonly RunEvent[]) => void;
   /** Told when a fact that nobody waits for could not be stored. */
@@ -103,10 +102,10 @@ export class Journal {
   }
 
   async #writeOut(entries: readonly Entry[]): Promise<void> {
-    const { store, runId, owner, clock, report } = this.#options;
+    const { record, clock, report } = this.#options;
     try {
       const changes = entries.map((entry) => entry.change);
-      const events = await store.record(runId, owner, changes, clock.now());
+      const events = await record(changes, clock.now());
       // Some facts are stored without a word.
       if (events.length > 0) report(events);
     } catch (error) {

@@ -36,7 +36,7 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
   let [inHand, most, claims, over] = [0, 0, 0, false];
 
   const lane: Lane = {
-    limit,
+    limit: () => limit,
     unclaim: (items) => {
       given.push(...items.map(({ itemId }) => itemId));
       return Promise.resolve();
@@ -299,7 +299,7 @@ describe("a lane in which something fails", () => {
     let finished = false;
     const clock = new ManualClock();
     const worked = workLane({
-      limit: 2,
+      limit: () => 2,
       unclaim: () => Promise.resolve(),
       clock,
       wake: new Wake(),

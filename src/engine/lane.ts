@@ -11,7 +11,8 @@ export type Handled = "done" | "stopped";
 
 /** One stream of work: claims items ahead, keeps at most `limit` in hand, and ends when none are left. */
 export interface Lane {
-  readonly limit: number;
+  /** May change while it works. */
+  limit(): number;
   readonly clock: Clock;
   /** News: another lane has brought work. */
   readonly wake: Wake;
@@ -28,7 +29,7 @@ export interface Lane {
 }
 
 export async function workLane(lane: Lane): Promise<void> {
-  const { limit, clock, wake, stop } = lane;
+  const { clock, wake, stop } = lane;
   const inHand = new Set<Promise<void>>();
   const ready: ClaimedItem[] = [];
   const stopped: ClaimedItem[] = [];
@@ -53,6 +54,7 @@ export async function workLane(lane: Lane): Promise<void> {
     // When the next item was due at that time; undefined when nobody has asked.
     let due: number | null | undefined;
     while (!stop.aborted) {
+      const limit = lane.limit();
       while (ready.length > 0 && inHand.size < limit) {
         const next = ready.shift();
         if (next !== undefined) begin(next);

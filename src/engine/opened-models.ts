@@ -10,7 +10,7 @@ import {
   phrase,
 } from "../core/index.ts";
 import { pricedModel, withPrice } from "./calls/priced-model.ts";
-import { Gate, type OnWait } from "./calls/gate.ts";
+import { type Gate, type OnWait, OwnGate } from "./calls/gate.ts";
 import type { Slots } from "./slots.ts";
 
 /** A model ready to be called, and the gate to its provider. */
@@ -28,14 +28,16 @@ export interface OpeningParts {
   readonly slots: Readonly<Record<Stage, Slots>>;
   /** Told when a provider's limits make calls wait. */
   readonly onWait: (provider: string, ...waiting: Parameters<OnWait>) => void;
+  /** The gate to a provider that others call as well; without it the run has gates of its own. */
+  readonly openGate?: ((provider: Provider, onWait: OnWait) => Gate) | undefined;
 }
 
 /** Opens models of a run; those of one provider share its gate. */
-export function modelOpening(setup: RunSetup, { clock, openModel, slots, onWait }: OpeningParts) {
+export function modelOpening(setup: RunSetup, { clock, openModel, slots, onWait, openGate }: OpeningParts) {
   const { candidate, judge } = setup.concurrency;
   const gateTo = (provider: Provider): Gate => {
     const tell: OnWait = (...waiting) => onWait(provider.name, ...waiting);
-    const gate = new Gate(clock, provider, candidate + judge, tell);
+    const gate = openGate?.(provider, tell) ?? new OwnGate(clock, provider, candidate + judge, tell);
     for (const places of Object.values(slots)) places.shareWith(() => gate.lookAgain());
     return gate;
   };

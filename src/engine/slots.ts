@@ -1,10 +1,28 @@
 /** Places for calls that the providers of a run share. Whoever frees one tells all gates, each time beginning with another one. */
 export class Slots {
   readonly #gates: (() => void)[] = [];
+  #count: number;
   #free: number;
 
   constructor(count: number) {
+    this.#count = count;
     this.#free = count;
+  }
+
+  get taken(): number {
+    return this.#count - this.#free;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** With fewer than are taken, those are kept until their calls are over. */
+  resize(count: number): void {
+    const more = count - this.#count;
+    this.#count = count;
+    this.#free += more;
+    if (more > 0) this.#tell();
   }
 
   get isFull(): boolean {
@@ -22,6 +40,10 @@ export class Slots {
 
   give(): void {
     this.#free += 1;
+    this.#tell();
+  }
+
+  #tell(): void {
     const first = this.#gates.shift();
     if (first !== undefined) this.#gates.push(first);
     for (const lookAgain of this.#gates) lookAgain();

@@ -29,6 +29,7 @@ import { searchedRuns } from "./migrations/0027-searched-runs.ts";
 import { referenceIndexes } from "./migrations/0028-reference-indexes.ts";
 import { countsKept } from "./migrations/0029-counts-kept.ts";
 import { tokens } from "./migrations/0030-tokens.ts";
+import { workers } from "./migrations/0032-workers.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -61,12 +62,38 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   referenceIndexes,
   countsKept,
   tokens,
+  workers,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {
   if (!(await engine.hasVersionTable(db))) return 0;
   const row = await db.selectFrom("schema_version").select("version").executeTakeFirst();
   return row?.version ?? 0;
+}
+
+/** Fails unless the tables are those of this version. */
+export async function requireSchema(db: Kysely<Tables>, engine: EngineDialect): Promise<void> {
+  const found = await readVersion(db, engine);
+  const known = MIGRATIONS.length;
+  if (found > known) throw isNewer(found, known);
+  if (found === known) return;
+  throw new Failure(
+    "conflict",
+    found === 0
+      ? phrase`The database has no tables of Assay.`
+      : phrase`The database was written by an older version of Assay (schema ${found}; this version needs ${known}).`,
+    {
+      hint: phrase`Start the server of this version with it first: \`assay serve --db\` brings it up to date.`,
+    },
+  );
+}
+
+function isNewer(found: number, known: number): Failure {
+  return new Failure(
+    "storage-newer",
+    phrase`The database was written by a newer version of Assay (schema ${found}; this version knows ${known}).`,
+    { hint: phrase`Update Assay, or use another workspace folder with --dir.` },
+  );
 }
 
 /** Brings a database to the newest version: wholly, or not at all. */
@@ -76,13 +103,7 @@ export async function migrate(
   migrations = MIGRATIONS,
 ): Promise<void> {
   const found = await readVersion(db, engine);
-  if (found > migrations.length) {
-    throw new Failure(
-      "storage-newer",
-      phrase`The database was written by a newer version of Assay (schema ${found}; this version knows ${migrations.length}).`,
-      { hint: phrase`Update Assay, or use another workspace folder with --dir.` },
-    );
-  }
+  if (found > migrations.length) throw isNewer(found, migrations.length);
   if (found === migrations.length) return;
   if (found > 0) await engine.backUp(found);
 

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { RunWorkerTable, WorkerTable } from "./shared/tables.ts";
 
 /** Rows as both engines hold them: flags are 0 or 1, times are epoch milliseconds, JSON is text. */
 
@@ -42,6 +43,16 @@ export interface RunTable {
   /** The number of the run's last event. */
   last_seq: number;
   task_count: Generated<number>;
+  /** Seats of runs with more of it are taken first. */
+  priority: Generated<number>;
+  /** 1: somebody wants it to pause. */
+  pausing: Generated<number>;
+  /** 1: what was left for later is judged now. */
+  judge_now: Generated<number>;
+  /** What its budget has paid, kept while several processes spend it. */
+  spent_usd: Generated<number>;
+  /** What was put aside for calls of workers that were lost: nobody knows what they have cost. */
+  lost_usd: Generated<number>;
 }
 
 export interface RunResultTable {
@@ -361,6 +372,10 @@ export interface Tables {
   session_pairs: SessionPairTable;
   invitations: InvitationTable;
   tokens: TokenTable;
+  workers: WorkerTable;
+  run_workers: RunWorkerTable;
+  /** What processes have to agree on, such as how many calls a provider allows. */
+  shared_states: { key: string; state: string };
   run_events: RunEventTable;
   tasks: TaskTable;
   task_versions: TaskVersionTable;

@@ -1,8 +1,8 @@
 import { Kysely, sql } from "kysely";
-import type { Store } from "../core/index.ts";
+import type { SharedWork, Store } from "../core/index.ts";
 import { addRuns } from "./bundle/add-runs.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, requireSchema } from "./migrate.ts";
 import * as catalog from "./queries/catalog.ts";
 import * as calls from "./queries/calls.ts";
 import * as claims from "./queries/claims.ts";
@@ -40,10 +40,19 @@ import * as tokens from "./queries/tokens.ts";
 import { listVerdicts } from "./queries/verdicts.ts";
 import type { Tables } from "./schema.ts";
 
-/** The `Store` port over one engine. `openReader`: what is only read takes another way, which is opened once the tables are there. */
+export interface StoreOptions {
+  /** What is only read takes another way, which is opened once the tables are there. */
+  readonly openReader?: () => EngineDialect;
+  /** Where several processes have the database. */
+  readonly shared?: (db: Kysely<Tables>) => SharedWork;
+  /** Whether tables that are missing or old are brought up to date; else they must be. */
+  readonly migrates?: boolean;
+}
+
+/** The `Store` port over one engine. */
 export async function openStore(
   engine: EngineDialect,
-  openReader: (() => EngineDialect) | null = null,
+  { openReader, shared, migrates = true }: StoreOptions = {},
 ): Promise<Store> {
   const writer = new Kysely<Tables>({ dialect: engine.kysely });
   let db = writer;
@@ -69,8 +78,8 @@ export async function openStore(
     explained(() => writer.transaction().execute((transaction) => work({ db: transaction, engine })));
 
   try {
-    await explained(() => migrate(writer, engine));
-    if (openReader !== null) {
+    await explained(() => (migrates ? migrate(writer, engine) : requireSchema(writer, engine)));
+    if (openReader !== undefined) {
       db = new Kysely<Tables>({ dialect: openReader().kysely });
       // Kysely closes a connection only if it was used, and one that stays open keeps SQLite from tidying up its files.
       await sql`SELECT 1`.execute(db);
@@ -81,6 +90,8 @@ export async function openStore(
   }
 
   return {
+    shared: shared?.(writer) ?? null,
+
     createRun: (run) => write((context) => runs.createRun(context, run)),
     findRun: (runId) => read((context) => runs.findRun(context, runId)),
     findRunById: (id) => read((context) => runs.findRunById(context, id)),

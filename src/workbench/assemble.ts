@@ -1,22 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  type Clock,
-  Failure,
-  OWNER_ONLY_FILE,
-  OWNER_ONLY_FOLDER,
-  type Owner,
-  type Random,
-  type Store,
-  phrase,
-} from "../core/index.ts";
-import { OWNER_SILENCE_MS } from "../engine/index.ts";
+import type { Clock, Failure, FrozenRun, Owner, Random, Store } from "../core/index.ts";
+import { DatabaseClock, OWNER_SILENCE_MS, Worker } from "../engine/index.ts";
 import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
-import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
 import { MIGRATIONS } from "../storage/index.ts";
 import { dropLeftCopies, packDatabase } from "./workspace/backup-files.ts";
 import { backupFilesOf, makeBackup } from "./workspace/scheduled-backups/backup-folder.ts";
@@ -24,7 +14,10 @@ import { BackupSchedule } from "./workspace/scheduled-backups/backup-schedule.ts
 import { makeOnThread } from "./workspace/scheduled-backups/backup-on-thread.ts";
 import { credentialFinder } from "./workspace/credentials.ts";
 import { bundlesOf } from "./runs/bundle/bundles.ts";
+import { requireCallable } from "./runs/plan/callable.ts";
+import type { ExecutionParts } from "./runs/execution-parts.ts";
 import { RunExecutions } from "./runs/run-executions.ts";
+import { SharedRuns } from "./runs/shared-runs.ts";
 import type { Parts, ProcessName } from "./parts.ts";
 import { describeDatabase } from "./workspace/location.ts";
 import { openStoreAt } from "./workspace/open-store.ts";
@@ -37,6 +30,15 @@ import { systemFonts } from "./results/system-fonts.ts";
 import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
 import { SearchIndexer } from "./workspace/search-indexer.ts";
 import { SecretVault } from "./workspace/secret-vault.ts";
+import { readSettings } from "./workspace/settings.ts";
+import {
+  exists,
+  keyPorts,
+  makeFile,
+  makeFolder,
+  saveFiles,
+  tryWriting,
+} from "./workspace/workspace-files.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
 
 export interface AssembleOptions {
@@ -46,6 +48,11 @@ export interface AssembleOptions {
   readonly database?: string | undefined;
   readonly version: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** How it works on items where others may do so as well; null: not at all. */
+  readonly work?:
+    | { readonly capacity?: number | undefined; readonly name?: string | undefined }
+    | null
+    | undefined;
   /** Start queued runs when nothing is executed. A host that lives for one command leaves them to others. */
   readonly drainQueue: boolean;
   /** Told what the person who started the process should know. */
@@ -58,6 +65,8 @@ export interface AssembleOptions {
   readonly openStore?: (database: string) => Promise<Store>;
 }
 
+/** Calls that a process may have under way for all runs together. */
+const DEFAULT_CAPACITY = 100;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const systemClock: Clock = {
@@ -83,12 +92,15 @@ const systemRandom: Random = {
 
 /** The one place where the parts are joined. */
 export async function assemble(options: AssembleOptions): Promise<Workbench> {
-  const [clock, random] = [systemClock, systemRandom];
+  const random = systemRandom;
   const { folder, version, environment } = options;
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
   if (options.database === undefined && folder !== null) await makeFile(database);
   const store = await (options.openStore ?? openStoreAt)(database);
+  const { shared } = store;
+  const databaseClock = new DatabaseClock(systemClock);
+  const clock: Clock = shared === null ? systemClock : databaseClock;
   const self = { pid: process.pid, machine: hostname() };
   // A folder has one host at a time; a database elsewhere may have others that import just now.
   const isAlone = options.database === undefined && folder !== null;
@@ -103,15 +115,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
   const writeArtifacts: Parts["writeArtifacts"] =
     folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
-  const vault = new SecretVault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
-  const variable = (name: string): string | undefined =>
-    Object.hasOwn(environment, name) ? environment[name] : undefined;
-  const network = {
-    variable,
-    readFile: (path: string) => readFile(path, "utf8"),
-    secrets: vault.redactor.known,
-  };
-  const openModel = modelOpener(clock, credentialFinder({ variable, vault }), network);
+  const calling = callingParts(store, clock, options);
+  const { vault, variable, network, openModel } = calling;
   const thread =
     options.computingScript === undefined || database === ":memory:"
       ? null
@@ -135,19 +140,9 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     findFonts,
   };
   const reports = new ReportKeeper((runId) => rewriteReport(reportParts, runId));
-  const executions = new RunExecutions({
-    store,
-    clock,
-    random,
-    openModelFor: (runId) =>
-      openModel.withCredentials(credentialFinder({ variable: vault.lent.seenBy(runId, variable), vault })),
-    countTokens: estimateTokens,
-    openJudge: judgeOpener(random),
-    openQuestionJudge: questionJudgeOpener(random),
-    openPairJudge: pairJudgeOpener(random),
-    scoreByMetrics: metricScorer({ clock, countTokens: estimateTokens }),
+  const executionParts: ExecutionParts = {
+    ...calling.engine,
     isGone,
-    redact: (text) => vault.redactor.text(text),
     live,
     newOwner: () => ({ ...self, token: random.token() }),
     afterFinish: async (runId) => {
@@ -155,7 +150,33 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
       await reports.inLine(runId, () => writeReportOrTell(reportParts, runId));
     },
     drainQueue: options.drainQueue,
-  });
+  };
+  const works = options.work !== null;
+  const sharing =
+    shared === null
+      ? null
+      : new SharedRuns({
+          ...executionParts,
+          shared,
+          clock: databaseClock,
+          works,
+          capacity: options.work?.capacity ?? DEFAULT_CAPACITY,
+          workerName: options.work?.name ?? nameOf(self),
+          version,
+          schema: MIGRATIONS.length,
+          prepare: ({ run, setup }) =>
+            requireCallable(
+              { variable, vault, openModel, works },
+              setup,
+              vault.lent.seenBy(run.runId, variable),
+            ),
+          hasDied: (other) => hasDied(other, self),
+          isAlone: async () => (await readSettings(store)).oneRunAtATime,
+          ended: (failure) => options.tell?.(failure.message),
+        });
+  const executions = new RunExecutions({ ...executionParts, sharing });
+  // A host that stays takes part in what others have begun.
+  if (options.drainQueue) await sharing?.start();
   const searchIndex = new SearchIndexer({ store, clock, isRunning: () => executions.activeRunId !== null });
   // A host that stays will be asked for words.
   if (options.drainQueue) searchIndex.start();
@@ -186,6 +207,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     self,
     isGone,
     executions,
+    works,
     variable,
     network,
     openModel,
@@ -223,47 +245,113 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   });
 }
 
+/** What calling models needs, in a host as in a worker. */
+function callingParts(
+  store: Store,
+  clock: Clock,
+  options: Pick<AssembleOptions, "folder" | "environment" | "tell">,
+) {
+  const { folder, environment, tell = () => {} } = options;
+  const random = systemRandom;
+  const vault = new SecretVault(store, random, keyPorts(folder, environment), tell);
+  const variable = (name: string): string | undefined =>
+    Object.hasOwn(environment, name) ? environment[name] : undefined;
+  const network = {
+    variable,
+    readFile: (path: string) => readFile(path, "utf8"),
+    secrets: vault.redactor.known,
+  };
+  const openModel = modelOpener(clock, credentialFinder({ variable, vault }), network);
+  return {
+    vault,
+    variable,
+    network,
+    openModel,
+    engine: {
+      store,
+      clock,
+      random,
+      openModelFor: (runId: string) =>
+        openModel.withCredentials(credentialFinder({ variable: vault.lent.seenBy(runId, variable), vault })),
+      countTokens: estimateTokens,
+      openJudge: judgeOpener(random),
+      openQuestionJudge: questionJudgeOpener(random),
+      openPairJudge: pairJudgeOpener(random),
+      scoreByMetrics: metricScorer({ clock, countTokens: estimateTokens }),
+      redact: (text: string) => vault.redactor.text(text),
+    },
+    prepare: ({ run, setup }: FrozenRun) =>
+      requireCallable(
+        { variable, vault, openModel, works: true },
+        setup,
+        vault.lent.seenBy(run.runId, variable),
+      ),
+  };
+}
+
+const nameOf = ({ machine, pid }: ProcessName): string => `${machine} ${pid}`;
+
+export interface StartedWorker {
+  readonly name: string;
+  /** Resolves when it cannot go on. */
+  readonly ended: Promise<Failure>;
+  /** Calls in flight finish, until the signal cuts them off. */
+  stop(cutOff: AbortSignal): Promise<void>;
+}
+
+/** A process that calls models for the runs of a database, and does nothing else. */
+export async function startWorker(
+  options: Pick<AssembleOptions, "folder" | "environment" | "tell" | "version" | "work"> & {
+    readonly database: string;
+  },
+): Promise<StartedWorker> {
+  const { database, version, work } = options;
+  const store = await openStoreAt(database, { migrates: false });
+  const { shared } = store;
+  if (shared === null) throw new Error("not a shared database");
+  const clock = new DatabaseClock(systemClock);
+  const self = { pid: process.pid, machine: hostname() };
+  const name = work?.name ?? nameOf(self);
+  const { engine, openModel, prepare } = callingParts(store, clock, options);
+  let end = (_failure: Failure): void => {};
+  const ended = new Promise<Failure>((resolve) => {
+    end = resolve;
+  });
+  const worker = new Worker({
+    ...engine,
+    shared,
+    clock,
+    prepare,
+    name,
+    version,
+    capacity: work?.capacity ?? DEFAULT_CAPACITY,
+    schema: MIGRATIONS.length,
+    newOwner: () => ({ ...self, token: systemRandom.token() }),
+    report: () => {},
+    ended: end,
+  });
+  await clock.set(() => shared.now());
+  await worker.start();
+  return {
+    name,
+    ended,
+    stop: async (cutOff) => {
+      const cut = (): void => void worker.cutOff();
+      if (cutOff.aborted) cut();
+      else cutOff.addEventListener("abort", cut, { once: true });
+      await worker.stop();
+      await openModel.close();
+      await store.close();
+    },
+  };
+}
+
 /** What says where fonts are: nothing else of the environment is another thread's business. */
 const fontPlaces = ({ HOME, WINDIR, LOCALAPPDATA }: AssembleOptions["environment"]) => ({
   HOME,
   WINDIR,
   LOCALAPPDATA,
 });
-
-/** Where the master key may come from. Without a workspace folder a new one is kept nowhere, so none is made. */
-function keyPorts(folder: string | null, environment: AssembleOptions["environment"]): MasterKeyPorts {
-  return {
-    environment,
-    keychain: osKeychain(),
-    workspaceKeyPath: join(folder ?? "", "master.key"),
-    files: {
-      read: async (path) => {
-        try {
-          return await readFile(path, "utf8");
-        } catch (error) {
-          if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-          throw error;
-        }
-      },
-      create: async (path, text, mode) => {
-        if (folder === null)
-          throw new Failure("secrets-failed", phrase`Secrets can't be stored without a workspace folder.`);
-        try {
-          await writeFile(path, text, { flag: "wx", mode });
-          return true;
-        } catch (error) {
-          if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-          throw error;
-        }
-      },
-      replace: async (path, text, mode) => {
-        await writeFile(`${path}.part`, text, { mode });
-        await rename(`${path}.part`, path);
-      },
-      remove: (path) => rm(path, { force: true }),
-    },
-  };
-}
 
 /** True when an owner on this machine is certainly gone: its process has ended, or its number is ours now. */
 function hasDied(other: ProcessName, self: ProcessName): boolean {
@@ -274,74 +362,5 @@ function hasDied(other: ProcessName, self: ProcessName): boolean {
     return false;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "ESRCH";
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  } catch (error) {
-    throw new Failure("workspace-failed", phrase`The workspace folder ${folder} cannot be created.`, {
-      cause: error,
-      hint: phrase`Choose another folder with --dir, or check the permissions.`,
-    });
-  }
-}
-
-/** A database takes the mode of its file when it is there already. What keeps it from being made is told by the store. */
-async function makeFile(path: string): Promise<void> {
-  await open(path, "a", OWNER_ONLY_FILE).then(
-    (file) => file.close(),
-    () => {},
-  );
-}
-
-/** Full disks and wrong permissions show only when something is written. */
-async function tryWriting(folder: string | null, token: string): Promise<void> {
-  if (folder === null) return;
-  const path = join(folder, `${token}.part`);
-  try {
-    await writeFile(path, token, { mode: OWNER_ONLY_FILE });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure("workspace-failed", phrase`The workspace folder cannot be written: ${reason}`, {
-      cause: error,
-      hint: phrase`Check the permissions and the free space, or choose another folder with --dir.`,
-    });
-  } finally {
-    await rm(path, { force: true }).catch(() => {});
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Each file appears whole or not at all, also when two write it at the same time. */
-async function saveFiles(
-  folder: string,
-  runId: string,
-  token: string,
-  files: Readonly<Record<string, string | Uint8Array>>,
-): Promise<string[]> {
-  const home = join(folder, runId);
-  try {
-    await mkdir(home, { recursive: true, mode: OWNER_ONLY_FOLDER });
-    const paths: string[] = [];
-    for (const [name, content] of Object.entries(files)) {
-      const path = join(home, name);
-      await writeFile(`${path}.${token}.part`, content, { mode: OWNER_ONLY_FILE });
-      await rename(`${path}.${token}.part`, path);
-      paths.push(path);
-    }
-    return paths;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure("workspace-failed", phrase`The report could not be written to ${home}: ${reason}`, {
-      cause: error,
-    });
   }
 }

@@ -26,8 +26,8 @@ export interface Executions {
   readonly activeRunId: string | null;
   /** Resolves when the run is under way; fails when it cannot be had. */
   start(runId: string, judgeNow?: boolean): Promise<void>;
-  /** False when this process does not execute the run. */
-  pause(runId: string): boolean;
+  /** False when nobody executes the run who would hear of it. */
+  pause(runId: string): Promise<boolean>;
   /**
    * Events after a number, as they come, until the run is executed no more. All who have been told as much get the same
    * batch, so that what is made of it can be shared.
@@ -193,6 +193,8 @@ export interface Parts {
   readonly self: ProcessName;
   readonly isGone: EngineParts["isGone"];
   readonly executions: Executions;
+  /** Whether this process calls models for runs; else workers do, with keys of their own. */
+  readonly works: boolean;
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;
   readonly vault: Vault;

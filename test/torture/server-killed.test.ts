@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readOutcome, newestRunId } from "../crash/outcome.ts";
+import { readOutcome } from "../crash/outcome.ts";
 import { assayProcess, startAssay } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { administer } from "../support/postgres-databases.ts";
@@ -13,7 +13,7 @@ const TASKS = 12;
 const EVENTS = 2 * 3 * TASKS;
 
 it(
-  `a run whose PostgreSQL server is killed ${ROUNDS} times stops with a clear word and goes on when it is back (seed ${SEED})`,
+  `a run whose PostgreSQL server is killed ${ROUNDS} times goes on by itself when it is back (seed ${SEED})`,
   { timeout: 1_200_000 },
   async ({ onTestFinished: afterTest }) => {
     const chance = chanceFor("server killed");
@@ -44,21 +44,20 @@ it(
       const target = 1 + chance.below(EVENTS - 10);
       const running = startAssay(["run", "-c", config, ...args], options);
       let isKilled = false;
-      running.child.stdout?.on("data", () => {
-        if (isKilled || running.output().stdout.split("\n").length < target) return;
-        isKilled = true;
-        server.kill();
+      const killed = new Promise<void>((resolve) => {
+        running.child.stdout?.on("data", () => {
+          if (isKilled || running.output().stdout.split("\n").length < target) return;
+          isKilled = true;
+          server.kill();
+          resolve();
+        });
       });
-      const { code, signal, stderr } = await running.ended;
-      expect([target, code, signal]).toEqual([target, 4, null]);
-      expect(stderr).toMatch(/127\.0\.0\.1:\d+\/round\d+: (connection refused|the connection was cut off)/);
-      expect(stderr).not.toMatch(/^ +at /m);
-
+      // As long as a restart takes: the process waits for the server and loses nothing meanwhile.
+      await killed;
       await server.restart();
-      expect([target, await faultsIn(database, "cut")]).toEqual([target, []]);
-      const runId = (await newestRunId(database)) ?? "";
-      const again = await assayProcess(["resume", runId, ...args], options);
-      expect([target, again.code, again.stderr]).toEqual([target, 0, ""]);
+      const { code, signal, stderr } = await running.ended;
+      expect([target, code, signal]).toEqual([target, 0, null]);
+      expect(stderr).not.toMatch(/^ +at /m);
       expect([target, await faultsIn(database, "ended")]).toEqual([target, []]);
       expect(await readOutcome(database)).toEqual(expected);
     }

@@ -5,6 +5,7 @@ import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { searchQuerySchema, searchResultSchema } from "./search-views.ts";
 import { statusViewSchema } from "./status-view.ts";
+import { workerViewSchema } from "./worker-view.ts";
 import { newTokenSchema, tokenBodySchema, tokenViewSchema } from "./token-views.ts";
 
 /** What holds for the whole workspace. */
@@ -84,6 +85,15 @@ export const workspaceRoutes = {
     scope: "admin",
     status: 200,
     response: z.strictObject({ fingerprint: z.string(), secrets: z.int() }),
+  },
+  listWorkers: {
+    method: "get",
+    path: "/api/workers",
+    summary: "Processes that call models for the runs of a PostgreSQL database",
+    tells: "nothing",
+    ...READS,
+    status: 200,
+    response: z.array(workerViewSchema),
   },
   listTokens: {
     method: "get",

@@ -12,6 +12,7 @@ export * from "./run-store.ts";
 export * from "./scorer.ts";
 export * from "./search-store.ts";
 export * from "./session-store.ts";
+export * from "./shared-work.ts";
 export * from "./store.ts";
 export * from "./task-store.ts";
 export * from "./token-store.ts";

@@ -5,6 +5,7 @@ import type { ResultsStore } from "./results-store.ts";
 import type { RunStore } from "./run-store.ts";
 import type { SearchStore } from "./search-store.ts";
 import type { SessionStore } from "./session-store.ts";
+import type { SharedWork } from "./shared-work.ts";
 import type { TaskStore } from "./task-store.ts";
 import type { TokenStore } from "./token-store.ts";
 
@@ -20,5 +21,7 @@ export interface Store
     RequestStore,
     SearchStore,
     TokenStore {
+  /** What several processes need to work on the same runs; null where one process has the database to itself. */
+  readonly shared: SharedWork | null;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import {
 } from "../../core/index.ts";
 import { type Step, answerWith, scriptedModel } from "../../core/testing/scripted-model.ts";
 import { settle } from "../testing/manual-clock.ts";
-import { Budget, BudgetExceeded } from "./budget.ts";
+import { type Budget, BudgetExceeded, OwnBudget } from "./budget.ts";
 import { payerOf } from "./payer.ts";
 import { worstCase } from "./tokens.ts";
 
@@ -27,7 +27,7 @@ function reserving(budget: Budget, worst: number): { state: string } {
 
 describe("Budget", () => {
   it("reserves as long as the worst cases fit", async () => {
-    const budget = new Budget(10, 4);
+    const budget = new OwnBudget(10, 4);
     const seen = [reserving(budget, 3), reserving(budget, 3)];
     await settle();
     expect(seen.map(({ state }) => state)).toEqual(["reserved", "reserved"]);
@@ -35,13 +35,13 @@ describe("Budget", () => {
   });
 
   it("refuses a call whose worst case does not fit when nothing is under way", async () => {
-    const budget = new Budget(10, 8);
+    const budget = new OwnBudget(10, 8);
     await expect(budget.reserve(3)).rejects.toThrow("budget_exceeded");
     await expect(budget.reserve(2)).resolves.toBeUndefined();
   });
 
   it("lets a call wait for others that may turn out cheaper", async () => {
-    const budget = new Budget(10, 0);
+    const budget = new OwnBudget(10, 0);
     await budget.reserve(8);
     const next = reserving(budget, 6);
     await settle();
@@ -52,7 +52,7 @@ describe("Budget", () => {
   });
 
   it("refuses those who waited when the others were as dear as feared", async () => {
-    const budget = new Budget(10, 0);
+    const budget = new OwnBudget(10, 0);
     await budget.reserve(8);
     const waiting = [reserving(budget, 6), reserving(budget, 2.5)];
     budget.settle(8, 8);
@@ -67,7 +67,7 @@ describe("Budget", () => {
     );
     await fc.assert(
       fc.asyncProperty(calls, fc.integer({ min: 1, max: 40 }), async (all, limit) => {
-        const budget = new Budget(limit, 0);
+        const budget = new OwnBudget(limit, 0);
         let over = 0;
         const call = async ({ worst, share, rounds }: (typeof all)[number]): Promise<void> => {
           try {
@@ -103,7 +103,7 @@ const HOSTED = providerSchema.parse({ name: "p", type: "openai-compatible" });
 
 /** A model whose calls are paid as the retries of a run pay them. */
 function paying(limit: number, model: Model, ...steps: Step[]) {
-  const budget = new Budget(limit, 0);
+  const budget = new OwnBudget(limit, 0);
   const script = scriptedModel(...steps);
   const payer = payerOf(budget, model, HOSTED, "answer");
   const paid: LanguageModel = {
@@ -124,7 +124,7 @@ function paying(limit: number, model: Model, ...steps: Step[]) {
 
 describe("money for the judges", () => {
   it("is kept for every answer that waits for them, and answers get no more of it", async () => {
-    const budget = new Budget(10, 0);
+    const budget = new OwnBudget(10, 0);
     budget.keepForJudges(() => 2, 1);
     await budget.reserve(6, "answer");
     budget.settle(6, 6);

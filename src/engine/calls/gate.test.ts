@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ProviderLimits, providerSchema } from "../../core/index.ts";
 import { Slots } from "../slots.ts";
 import { ManualClock, settle } from "../testing/manual-clock.ts";
-import { type CallOutcome, Gate } from "./gate.ts";
+import { type CallOutcome, OwnGate } from "./gate.ts";
 
 const MANY = 1000;
 
@@ -12,7 +12,7 @@ function openGate(limits: ProviderLimits = {}, runLimit = MANY, slots = new Slot
   const clock = new ManualClock();
   const told: { waitMs: number; reason: string }[] = [];
   const provider = providerSchema.parse({ name: "p", type: "openai-compatible", limits });
-  const gate = new Gate(clock, provider, runLimit, (waitMs, reason) => told.push({ waitMs, reason }));
+  const gate = new OwnGate(clock, provider, runLimit, (waitMs, reason) => told.push({ waitMs, reason }));
   slots.shareWith(() => gate.lookAgain());
   const stop = new AbortController();
   const entered: { at: number; waited: number; tokens: number }[] = [];

@@ -23,18 +23,38 @@ interface Wait {
   readonly reason: string;
 }
 
+/** Why calls wait. */
+export const WAIT_REASONS = {
+  concurrency: phrase`concurrent requests`,
+  pause: phrase`the provider asked for a pause`,
+  requests: phrase`requests per minute`,
+  tokens: phrase`tokens per minute`,
+} as const;
+
 const NO_WAIT: Wait = { waitMs: 0, reason: "" };
-const UNTIL_ONE_ENDS: Wait = { waitMs: Number.POSITIVE_INFINITY, reason: phrase`concurrent requests` };
+const UNTIL_ONE_ENDS: Wait = { waitMs: Number.POSITIVE_INFINITY, reason: WAIT_REASONS.concurrency };
 
 /** Told why calls of a provider wait, and for how long. */
 export type OnWait = (waitMs: number, reason: string) => void;
+
+/** Lets calls through to one provider. */
+export interface Gate {
+  /** True when the call may go at once, and is counted as under way. */
+  tryEnter(call: Passage): boolean;
+  /** Resolves with how long it took, when it is the call's turn; with null when the signal came first. */
+  enter(call: Passage, stop: AbortSignal): Promise<number | null>;
+  /** The call is over. `waitMs` is what the provider asks for. */
+  leave(call: Passage, outcome: CallOutcome, waitMs?: number): void;
+  /** Lets in whoever may go now; called when a place of the run has become free. */
+  lookAgain(): void;
+}
 
 /**
  * Lets calls through to one provider: so many at once, so many a minute, so many tokens a minute. "Too many requests"
  * halves how many may be under way and makes everybody wait as long as the provider asks; answers raise it again, by
  * about one for each round of calls. Other failures change nothing. A call that waits takes no place of the run.
  */
-export class Gate {
+export class OwnGate implements Gate {
   readonly #clock: Clock;
   readonly #most: number;
   readonly #requests: SlidingWindow | null;
@@ -64,14 +84,12 @@ export class Gate {
     return Math.floor(this.#allowed);
   }
 
-  /** True when the call may go at once, and is counted as under way. */
   tryEnter(call: Passage): boolean {
     if (this.#waiting.length > 0 || this.#wait(call).waitMs !== 0) return false;
     this.#count(call);
     return true;
   }
 
-  /** Resolves with how long it took, when it is the call's turn; with null when the signal came first. */
   async enter(call: Passage, stop: AbortSignal): Promise<number | null> {
     if (stop.aborted) return null;
     return await new Promise((resolve) => {
@@ -95,7 +113,6 @@ export class Gate {
     });
   }
 
-  /** The call is over. `waitMs` is what the provider asks for. */
   leave({ slots }: Passage, outcome: CallOutcome, waitMs = 0): void {
     this.#underWay -= 1;
     const isKnown = this.#sentBefore > 0;
@@ -143,12 +160,11 @@ export class Gate {
       const isFull = slots.isFull || this.#underWay >= Math.max(1, Math.floor(this.#allowed));
       return isFull ? UNTIL_ONE_ENDS : NO_WAIT;
     }
-    if (longest === closed) return { waitMs: closed, reason: phrase`the provider asked for a pause` };
-    if (longest === requests) return { waitMs: requests, reason: phrase`requests per minute` };
-    return { waitMs: minute, reason: phrase`tokens per minute` };
+    if (longest === closed) return { waitMs: closed, reason: WAIT_REASONS.pause };
+    if (longest === requests) return { waitMs: requests, reason: WAIT_REASONS.requests };
+    return { waitMs: minute, reason: WAIT_REASONS.tokens };
   }
 
-  /** Lets in whoever may go now; called when a place of the run has become free. */
   lookAgain(): void {
     for (;;) {
       const [next] = this.#waiting;

@@ -9,7 +9,7 @@ import {
   isFree,
 } from "../../core/index.ts";
 import { Slots } from "../slots.ts";
-import { Gate } from "./gate.ts";
+import { type Gate, OwnGate } from "./gate.ts";
 import type { MadeCall } from "./made-call.ts";
 import { pricedModel, withPrice } from "./priced-model.ts";
 import { retryingModel } from "./retrying-model.ts";
@@ -33,7 +33,7 @@ export function patientModels({ clock, random, openModel, limits }: PatientParts
   const gateTo = (provider: Provider): Gate => {
     const known = gates.get(provider.name);
     if (known !== undefined) return known;
-    const gate = new Gate(clock, provider, Number.POSITIVE_INFINITY, () => {});
+    const gate = new OwnGate(clock, provider, Number.POSITIVE_INFINITY, () => {});
     gates.set(provider.name, gate);
     return gate;
   };

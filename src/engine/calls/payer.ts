@@ -7,6 +7,8 @@ export interface Reservation {
   readonly usd: number;
   /** The call is over, with an answer or without. Null: nobody knows what it cost, so what was put aside counts. */
   settle(costUsd: number | null, isAnswered: boolean): void;
+  /** The call was not made. */
+  release(): void;
 }
 
 /** Whoever pays for calls puts their worst case aside first. */
@@ -37,6 +39,7 @@ export function payerOf(budget: Budget, model: Model, provider: Provider, purse:
         budget.settle(aside, costUsd ?? aside);
         if (purse === "answer" && !isAnswered) budget.owe(-1);
       },
+      release: () => budget.release(aside, purse),
     };
   };
 
@@ -58,6 +61,10 @@ export function payerOf(budget: Budget, model: Model, provider: Provider, purse:
           usd: reservation.usd,
           settle: (...outcome) => {
             reservation.settle(...outcome);
+            tried();
+          },
+          release: () => {
+            reservation.release();
             tried();
           },
         };

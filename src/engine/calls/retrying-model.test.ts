@@ -8,7 +8,7 @@ import {
   providerSchema,
 } from "../../core/index.ts";
 import { type Step, answerWith, scriptedModel } from "../../core/testing/scripted-model.ts";
-import { Gate } from "./gate.ts";
+import { OwnGate } from "./gate.ts";
 import type { MadeCall } from "./made-call.ts";
 import { type RetryOptions, Stopped, retryingModel } from "./retrying-model.ts";
 import { Slots } from "../slots.ts";
@@ -34,7 +34,7 @@ function retrying(steps: readonly Step[], { retries = 3, limits = {}, call = {} 
   const model = scriptedModel(...steps);
   const made_: MadeCall[] = [];
   const retried: Parameters<RetryOptions["onRetry"]>[0][] = [];
-  const gate = new Gate(clock, providerSchema.parse({ name: "p", type: "simulated" }), 10, () => {});
+  const gate = new OwnGate(clock, providerSchema.parse({ name: "p", type: "simulated" }), 10, () => {});
   const [stop, abort] = [new AbortController(), new AbortController()];
   const patient = retryingModel(model, {
     clock,

@@ -64,7 +64,7 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
         if (!gate.tryEnter(passage)) {
           const turn = await gate.enter(passage, stop);
           if (turn === null) {
-            reservation?.settle(0, false);
+            reservation?.release();
             throw new Stopped(phrase`stopped while waiting in the queue`);
           }
           waited += turn;

@@ -1,13 +1,28 @@
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+/** What was used, and when. */
+export interface Use {
+  readonly at: number;
+  readonly amount: number;
+}
 
 /** Counts what was used within the last minute, so that in no minute more is used than allowed. */
 export class SlidingWindow {
   readonly #limit: number;
-  #entries: { at: number; amount: number }[] = [];
-  #used = 0;
+  readonly #windowMs: number;
+  #entries: Use[];
+  #used: number;
 
-  constructor(limit: number) {
+  constructor(limit: number, used: readonly Use[] = [], windowMs = MINUTE_MS) {
     this.#limit = limit;
+    this.#windowMs = windowMs;
+    this.#entries = [...used];
+    this.#used = used.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** What still counts. */
+  get entries(): readonly Use[] {
+    return this.#entries;
   }
 
   /** How long until this much more may be used; 0 when it may be used now. */
@@ -19,9 +34,9 @@ export class SlidingWindow {
     if (free >= wanted) return 0;
     for (const entry of this.#entries) {
       free += entry.amount;
-      if (free >= wanted) return entry.at + WINDOW_MS - now;
+      if (free >= wanted) return entry.at + this.#windowMs - now;
     }
-    return WINDOW_MS;
+    return this.#windowMs;
   }
 
   use(amount: number, now: number): void {
@@ -34,7 +49,7 @@ export class SlidingWindow {
     // The clock was set back: what it says is still to come was used a moment ago.
     if (last !== undefined && last.at > now)
       this.#entries = this.#entries.map(({ at, amount }) => ({ at: Math.min(at, now), amount }));
-    const old = this.#entries.findIndex(({ at }) => at > now - WINDOW_MS);
+    const old = this.#entries.findIndex(({ at }) => at > now - this.#windowMs);
     const gone = this.#entries.splice(0, old === -1 ? this.#entries.length : old);
     for (const { amount } of gone) this.#used -= amount;
   }

@@ -31,6 +31,10 @@ const CONDITIONS: Readonly<Record<Exclude<keyof Tables, "blobs">, string | null>
   run_results: null,
   run_model_results: null,
   marked_requests: null,
+  // Processes of one workspace.
+  workers: null,
+  run_workers: null,
+  shared_states: null,
   tasks: null,
   task_versions: null,
   task_tags: null,

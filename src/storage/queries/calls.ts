@@ -141,7 +141,7 @@ export async function listSpend(context: QueryContext, runId?: string): Promise<
   }));
 }
 
-/** What a run's budget has paid so far: where the cost of a call is not known, what was put aside for it. */
+/** What a run's budget has paid so far: where the cost of a call is not known, or its worker was lost over it, what was put aside for it. */
 export async function spentOn(context: QueryContext, runId: string): Promise<number> {
   const run = await requireRunRow(context, runId);
   const { sum } = await context.db
@@ -149,7 +149,7 @@ export async function spentOn(context: QueryContext, runId: string): Promise<num
     .select(({ fn }) => fn.sum<number | null>(fn.coalesce("cost_usd", "reserved_usd")).as("sum"))
     .where("run_id", "=", run.id)
     .executeTakeFirstOrThrow();
-  return sum ?? 0;
+  return (sum ?? 0) + run.lost_usd;
 }
 
 export async function setBudget(

@@ -29,17 +29,25 @@ function ofModels(runRef: number, modelIds: readonly string[] | undefined) {
 }
 
 export async function claimItems(context: QueryContext, request: ClaimRequest): Promise<ClaimedItem[]> {
-  const { db, engine } = context;
   const run = await lockRun(context, request.runId);
   if (run.owner_token !== request.owner.token) throw ownershipLost(request.runId);
+  return await takeItems(context, run.id, request);
+}
+
+/** Takes items of a run that whoever asks may work on. */
+export async function takeItems(
+  { db, engine }: QueryContext,
+  runRef: number,
+  request: ClaimRequest,
+): Promise<ClaimedItem[]> {
   const due = engine.skipLocked(
     db
       .selectFrom("items")
       .select("id")
-      .where("run_id", "=", run.id)
+      .where("run_id", "=", runRef)
       .where("status", "=", STATUS_BEFORE[request.stage])
       .where("next_retry_at", "<=", request.dueBy ?? request.now)
-      .where(ofModels(run.id, request.modelIds))
+      .where(ofModels(runRef, request.modelIds))
       // What this owner has in hand it still has, however long a lease it took.
       .where((or) => or("claimed_by", "is", null).or("claimed_by", "!=", request.owner.token))
       .orderBy("next_retry_at")
@@ -106,8 +114,18 @@ export async function unclaimItems(
   now: number,
 ): Promise<void> {
   const run = await lockRun(context, runId);
+  await giveItemsBack(context, run.id, owner.token, itemIds, now);
+}
+
+export async function giveItemsBack(
+  { db }: QueryContext,
+  runRef: number,
+  token: string,
+  itemIds: readonly number[],
+  now: number,
+): Promise<void> {
   for (const batch of batches(itemIds)) {
-    await context.db
+    await db
       .updateTable("items")
       .set((column) => ({
         attempts: column("attempts", "-", 1),
@@ -115,8 +133,8 @@ export async function unclaimItems(
         next_retry_at: 0,
         updated_at: now,
       }))
-      .where("run_id", "=", run.id)
-      .where("claimed_by", "=", owner.token)
+      .where("run_id", "=", runRef)
+      .where("claimed_by", "=", token)
       .where("id", "in", batch)
       .execute();
   }

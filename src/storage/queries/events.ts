@@ -15,6 +15,8 @@ const QUIET: ReadonlySet<RunEventType> = new Set([
   "report-written",
   "run-added",
   "warmup-failed",
+  "worker-declined",
+  "worker-lost",
 ]);
 
 /** Numbers events on from the run's last one. Call it inside the transaction that stores the facts. */

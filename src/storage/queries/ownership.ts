@@ -9,7 +9,7 @@ import {
   type RunEventBody,
   phrase,
 } from "../../core/index.ts";
-import type { QueryContext } from "./context.ts";
+import type { QueryContext, RunRow } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
 import { toRun } from "./runs.ts";
 
@@ -55,7 +55,18 @@ export async function acquireRun(
     .where("run_id", "=", row.id)
     .where("claimed_by", "is not", null)
     .executeTakeFirstOrThrow();
-  await db
+  return await setOwner(context, row, owner, now, Number(numUpdatedRows));
+}
+
+/** `takenOver`: so many items that a former owner had in flight are free again. */
+export async function setOwner(
+  context: QueryContext,
+  row: RunRow,
+  owner: Owner,
+  now: number,
+  takenOver: number,
+): Promise<AcquireResult> {
+  await context.db
     .updateTable("runs")
     .set({
       status: "PENDING",
@@ -71,16 +82,14 @@ export async function acquireRun(
     .where("id", "=", row.id)
     .execute();
   const body: RunEventBody =
-    row.started_at === null
-      ? { type: "run-started" }
-      : { type: "run-resumed", takenOver: Number(numUpdatedRows) };
+    row.started_at === null ? { type: "run-started" } : { type: "run-resumed", takenOver };
   const [event] = await appendEvents(context, row, [body], now);
   if (event === undefined) throw new Failure("bug", phrase`the start of a run was not told`);
   return { acquired: true, event };
 }
 
 /** Nobody owns the run any more; the stretch of work that ends with it is added up. */
-async function clearOwner(
+export async function clearOwner(
   { db }: QueryContext,
   runId: string,
   owner: Owner,

@@ -12,7 +12,7 @@ import { type Insertable, type Kysely, sql } from "kysely";
 import type { Tables } from "../schema.ts";
 import { saveBlobs, toBlob } from "./blobs.ts";
 import { saveCalls } from "./calls.ts";
-import { type QueryContext, storableText } from "./context.ts";
+import { type QueryContext, type RunRow, storableText } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
 import { executeForRows } from "./for-rows.ts";
 import { scoreRow } from "./score-row.ts";
@@ -35,6 +35,16 @@ export async function record(
 ): Promise<RunEvent[]> {
   const run = await lockRun(context, runId);
   if (run.owner_token !== owner.token) throw ownershipLost(runId);
+  return await storeChanges(context, run, changes, now);
+}
+
+/** Stores facts of a run that is locked. */
+export async function storeChanges(
+  context: QueryContext,
+  run: RunRow,
+  changes: readonly Change[],
+  now: number,
+): Promise<RunEvent[]> {
   const fresh = new Set<Change>([
     ...(await saveAnswers(
       context,

@@ -32,7 +32,10 @@ export async function openSqliteStore(
       cause: error,
     });
   }
-  return await openStore(engine, path === MEMORY ? null : () => reader(connectReader(path), path));
+  return await openStore(
+    engine,
+    path === MEMORY ? {} : { openReader: () => reader(connectReader(path), path) },
+  );
 }
 
 function reader(database: DatabaseSync, path: string): EngineDialect {

@@ -18,7 +18,7 @@ import {
   unjudgeable,
   unpricedIn,
 } from "../runs/plan/plan-run.ts";
-import { getRun, livingActive, requireFrozen } from "../runs/get-run.ts";
+import { getRun, runInTheWay, requireFrozen } from "../runs/get-run.ts";
 import { retryFailed } from "../runs/retry-items.ts";
 
 /** Has answers judged once more, by the run's judges or by others. What was said before stays readable. */
@@ -41,7 +41,7 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
   }
   if (panel !== undefined && itemIds !== undefined) await refuseOthersWaiting(parts, runId);
   await requireCallable(parts, judged, parts.vault.lent.seenBy(runId, parts.variable));
-  const active = await livingActive(parts);
+  const active = await runInTheWay(parts, runId);
   if (active !== null) throw runActive(active);
   const again = await parts.store.judgeAgain(
     {

@@ -1,6 +1,7 @@
 import type { RunView } from "../../contract/index.ts";
 import { Failure, type FrozenRun, type Run, type SetUpRun, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
+import { readSettings } from "../workspace/settings.ts";
 import { readRunView } from "./run-view.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone">;
@@ -24,10 +25,19 @@ export async function requireRun(parts: ReadParts, runId: string): Promise<Run> 
 }
 
 /** The run that somebody executes now, if any. */
-export async function livingActive(parts: ReadParts): Promise<string | null> {
+async function livingActive(parts: ReadParts): Promise<string | null> {
   const active = await parts.store.findActive();
   if (active === null) return null;
   return withLivingOwner(parts, active).owner === null ? null : active.runId;
+}
+
+/** The run that must end before this one, or any, can be executed; null when none has to. */
+export async function runInTheWay(parts: ReadParts, runId?: string): Promise<string | null> {
+  const { store } = parts;
+  if (store.shared === null || (await readSettings(store)).oneRunAtATime) return await livingActive(parts);
+  if (runId === undefined) return null;
+  const run = await store.findRun(runId);
+  return run === null || withLivingOwner(parts, run).owner === null ? null : runId;
 }
 
 /** The run with everything that is frozen in it. */

@@ -6,7 +6,7 @@ import { getRun } from "./get-run.ts";
 /** Lets calls in flight finish and makes no new one. The run's events tell when it has come to rest. */
 export async function pauseRun(parts: Parts, runId: string): Promise<RunView> {
   const view = await getRun(parts, runId);
-  if (!parts.executions.pause(runId)) {
+  if (!(await parts.executions.pause(runId))) {
     throw new Failure(
       "invalid-input",
       phrase`Run ${runId} is not active on this server, so it can't be paused.`,

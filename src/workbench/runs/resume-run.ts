@@ -6,7 +6,7 @@ import { lendable } from "../workspace/lent-variables.ts";
 import type { Parts } from "../parts.ts";
 import { allowedUnpriced, promptTemplateHash, refuse, unpricedIn } from "./plan/plan-run.ts";
 import { REPORT, writeReportOrTell } from "../results/write-report.ts";
-import { getRun, livingActive, requireSetup } from "./get-run.ts";
+import { getRun, runInTheWay, requireSetup } from "./get-run.ts";
 
 export interface ResumeOptions {
   /** Judge now what was left for later. */
@@ -39,7 +39,7 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   const { lent } = parts.vault;
   const environment = lendable(setup.providers, options.environment);
   await requireCallable(parts, setup, lent.seenBy(runId, parts.variable, environment));
-  const active = await livingActive(parts);
+  const active = await runInTheWay(parts, runId);
   if (active !== null) throw runActive(active);
   if (maxBudgetUsd !== undefined) {
     await parts.store.setBudget(runId, maxBudgetUsd);

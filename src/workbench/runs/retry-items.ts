@@ -11,7 +11,7 @@ import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import type { Parts } from "../parts.ts";
 import { getItem } from "./get-item.ts";
-import { getRun, livingActive, requireSetup } from "./get-run.ts";
+import { getRun, runInTheWay, requireSetup } from "./get-run.ts";
 
 /** Has failed items tried again, all of them or those that failed in one stage. */
 export async function retryFailed(parts: Parts, runId: string, stage: Stage | undefined): Promise<RunView> {
@@ -49,10 +49,10 @@ async function retry(parts: Parts, request: RetryRequest, judges: boolean, none:
   const { setup } = await requireSetup(parts, runId);
   if (judges && setup.judges.length === 0) throw new Failure("conflict", phrase`Run ${runId} has no judge.`);
   await requireCallable(parts, setup, parts.vault.lent.seenBy(runId, parts.variable));
-  const active = await livingActive(parts);
+  const active = await runInTheWay(parts, runId);
   if (active !== null && active !== runId) throw runActive(active);
   if ((await parts.store.retryItems(request, parts.clock.now())) === 0) throw new Failure("conflict", none);
   // A run that is under way comes across them by itself.
-  if ((await livingActive(parts)) === null) await parts.executions.start(runId, judges);
+  if ((await runInTheWay(parts, runId)) === null) await parts.executions.start(runId, judges);
   return await getRun(parts, runId);
 }

@@ -1,18 +1,21 @@
 import {
-  type Clock,
+  type Ending,
   Failure,
-  type OpenLanguageModel,
   type Owner,
   type RunEvent,
+  type Store,
   asFailure,
   phrase,
 } from "../../core/index.ts";
-import { type EngineParts, HANDED_OVER, beginRun } from "../../engine/index.ts";
+import { HANDED_OVER, type RunRequest, beginRun, patient } from "../../engine/index.ts";
 import type { Executions } from "../parts.ts";
 import { EVENT_BATCH, RecentEvents } from "./recent-events.ts";
+import type { ExecutionParts } from "./execution-parts.ts";
+import type { SharedRuns } from "./shared-runs.ts";
 
 /** How often to look after a run that another process may have to finish or start. */
 const LOOK_AGAIN_MS = 1_000;
+const ROUND_MS = 50;
 /** How long followers may take to read what is left when everything ends. */
 const LAST_WORDS_MS = 2_000;
 
@@ -32,23 +35,16 @@ interface News {
   readonly events: readonly RunEvent[];
 }
 
-export interface ExecutionParts extends Omit<EngineParts, "report" | "owner" | "openModel"> {
-  readonly clock: Clock;
-  /** Opens models as one run may: with what was lent to it. */
-  readonly openModelFor: (runId: string) => OpenLanguageModel;
-  /** An owner with a token of its own for each execution. */
-  readonly newOwner: () => Owner;
-  /** Tokens of executions that this process has under way; `isGone` must not count them as gone. */
-  readonly live: Set<string>;
-  /** Called when a run has ended by itself, before its followers are let go. */
-  readonly afterFinish: (runId: string) => Promise<void>;
-  /** Whether to start whatever is queued when nothing is executed; else one run is all this process executes. */
-  readonly drainQueue: boolean;
+interface RunExecutionParts extends ExecutionParts {
+  /** Where several processes have the database: what is executed is everybody's then. */
+  readonly sharing: SharedRuns | null;
 }
 
 /** What this process executes, and everybody who follows it. */
 export class RunExecutions implements Executions {
-  readonly #parts: ExecutionParts;
+  readonly #parts: RunExecutionParts;
+  readonly #store: Store;
+  readonly #ended = new AbortController();
   readonly #executions = new Map<string, Execution>();
   readonly #starting = new Set<Promise<unknown>>();
   /** What wakes each follower, and the run it follows. */
@@ -58,19 +54,45 @@ export class RunExecutions implements Executions {
   /** How often followers were woken. */
   #wakes = 0;
   #cancelLookAgain: (() => void) | null = null;
+  /** Runs of which other processes have told something. */
+  readonly #heard = new Set<string>();
   /** Why a run ended that did not end by itself, for those who follow it. */
   readonly #failures = new Map<string, Failure>();
   #closing = false;
   /** A host that lives for one run has done its part once that run was executed. */
   #hasExecuted = false;
 
-  constructor(parts: ExecutionParts) {
+  constructor(parts: RunExecutionParts) {
     this.#parts = parts;
+    // What is executed goes on when a server that was restarted is back, and so do those who follow it.
+    this.#store =
+      parts.sharing === null ? parts.store : patient(parts.store, parts.clock, this.#ended.signal);
+    parts.sharing?.connect(
+      (runId) => this.#hear(runId),
+      (runId) => this.#adopt(runId),
+    );
   }
 
   get activeRunId(): string | null {
     for (const [runId, { working }] of this.#executions) if (working) return runId;
-    return null;
+    return this.#parts.sharing?.activeRunIds[0] ?? null;
+  }
+
+  /** Goes on with a run that nobody looks after any more. Another process may have come first. */
+  async #adopt(runId: string): Promise<void> {
+    if (!this.#closing && !this.#executions.has(runId)) await this.start(runId).catch(() => {});
+  }
+
+  /** Facts come in by the hundred; followers hear of them in rounds. */
+  #hear(runId: string | null): void {
+    if (runId === null) return this.#tellFollowers();
+    if (this.#heard.size === 0)
+      this.#parts.clock.after(ROUND_MS, () => {
+        const heard = [...this.#heard];
+        this.#heard.clear();
+        for (const each of heard) this.#tellFollowers(each);
+      });
+    this.#heard.add(runId);
   }
 
   /** Resolves when the run is under way; fails when it cannot be had. */
@@ -98,15 +120,12 @@ export class RunExecutions implements Executions {
     };
     live.add(owner.token);
     try {
-      const { ending } = await beginRun(
-        {
-          ...this.#parts,
-          openModel: this.#parts.openModelFor(runId),
-          owner,
-          report: (events) => execution.recent.add(events),
-        },
-        { runId, judgeNow, stop: execution.stop.signal, abort: execution.abort.signal },
-      );
+      const { ending } = await this.#beginAs(owner, execution, {
+        runId,
+        judgeNow,
+        stop: execution.stop.signal,
+        abort: execution.abort.signal,
+      });
       this.#failures.delete(runId);
       this.#hasExecuted = true;
       this.#executions.set(runId, execution);
@@ -115,6 +134,18 @@ export class RunExecutions implements Executions {
       live.delete(owner.token);
       throw error;
     }
+  }
+
+  async #beginAs(
+    owner: Owner,
+    execution: Execution,
+    request: RunRequest,
+  ): Promise<{ ending: Promise<Ending> }> {
+    const { sharing, openModelFor } = this.#parts;
+    // What others store is not reported here: followers read it, and hear when there is more.
+    if (sharing !== null) return await sharing.begin(request, owner, () => {});
+    const report = (events: readonly RunEvent[]): void => execution.recent.add(events);
+    return await beginRun({ ...this.#parts, openModel: openModelFor(request.runId), owner, report }, request);
   }
 
   async #see(runId: string, owner: Owner, execution: Execution, ending: Promise<string>): Promise<void> {
@@ -136,7 +167,7 @@ export class RunExecutions implements Executions {
 
   /** Whoever is queued may have gone by now, or another process may have come first: then nothing is to be done. */
   async #startQueued(runId?: string): Promise<void> {
-    if (this.#closing || this.activeRunId !== null) return;
+    if (this.#closing || (this.#parts.sharing === null && this.activeRunId !== null)) return;
     if (!this.#parts.drainQueue && this.#hasExecuted) return;
     try {
       const next = await this.#parts.store.nextQueued();
@@ -147,7 +178,9 @@ export class RunExecutions implements Executions {
   }
 
   /** Lets calls in flight finish and makes no new one. */
-  pause(runId: string): boolean {
+  async pause(runId: string): Promise<boolean> {
+    const { sharing } = this.#parts;
+    if (sharing !== null) return await sharing.pause(runId);
     const execution = this.#executions.get(runId);
     if (execution?.working !== true) return false;
     execution.stop.abort();
@@ -158,13 +191,18 @@ export class RunExecutions implements Executions {
   async close(cutOff: boolean): Promise<void> {
     this.#closing = true;
     await Promise.allSettled(this.#starting);
+    const { sharing, drainQueue } = this.#parts;
     const executions = [...this.#executions.values()];
+    const mayGoOn = executions.length > 0 && (await sharing?.hasOthers().catch(() => false)) === true;
     for (const { stop, abort } of executions) {
-      // Who stops a host that stays wants its run to stop too; one that lives for a command just ends.
-      stop.abort(this.#parts.drainQueue ? undefined : HANDED_OVER);
+      // Who stops a host that stays wants its run to stop too, unless others work on it; one that lives for a command just ends.
+      stop.abort(drainQueue && !mayGoOn ? undefined : HANDED_OVER);
       if (cutOff) abort.abort();
     }
+    if (cutOff || mayGoOn) await sharing?.stopWork(cutOff);
     await Promise.all(executions.map(({ done }) => done));
+    await sharing?.close();
+    this.#ended.abort();
     this.#tellFollowers();
     const { clock } = this.#parts;
     const deadline = clock.ticks() + LAST_WORDS_MS;
@@ -211,7 +249,8 @@ export class RunExecutions implements Executions {
     signal: AbortSignal,
     stays: boolean,
   ): AsyncGenerator<readonly RunEvent[]> {
-    const { store, clock } = this.#parts;
+    const { clock } = this.#parts;
+    const store = this.#store;
     let seen = since;
     let wake = (): void => {};
     const follower = (): void => wake();
@@ -258,14 +297,15 @@ export class RunExecutions implements Executions {
 
   async #lookUp(runId: string, since: number): Promise<News> {
     const isLive = await this.#isLive(runId);
-    const events = await this.#parts.store.listEvents({ runId, since, limit: EVENT_BATCH });
+    const events = await this.#store.listEvents({ runId, since, limit: EVENT_BATCH });
     return { isLive, events };
   }
 
   /** True while events may come: the run is executed here, or waits for its turn, which may have come. */
   async #isLive(runId: string): Promise<boolean> {
     if (this.#executions.has(runId)) return true;
-    const run = await this.#parts.store.findRun(runId);
+    const run = await this.#store.findRun(runId);
+    if (this.#parts.sharing !== null && run != null && run.owner !== null) return true;
     if (run?.queuedAt == null) return false;
     await this.#startQueued(runId);
     return true;

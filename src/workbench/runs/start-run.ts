@@ -6,7 +6,7 @@ import { lendable } from "../workspace/lent-variables.ts";
 import type { Parts } from "../parts.ts";
 import { type Plan, planRun, requireWholeQuestions } from "./plan/plan-run.ts";
 import { requireLocked } from "./lock/require-locked.ts";
-import { getRun, livingActive } from "./get-run.ts";
+import { getRun, runInTheWay } from "./get-run.ts";
 import { resumeRun } from "./resume-run.ts";
 
 const ID_TRIES = 100;
@@ -43,7 +43,7 @@ export async function launch(
   queue: boolean,
   { environment = {}, runId: wanted }: LaunchOptions = {},
 ): Promise<RunView> {
-  const active = await livingActive(parts);
+  const active = await runInTheWay(parts);
   if (active !== null && !queue) throw runActive(active);
   const runId = await createRun(parts, plan, queue, wanted);
   parts.vault.lent.lend(runId, environment);

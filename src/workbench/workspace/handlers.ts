@@ -5,6 +5,7 @@ import { downloadBackup } from "./backup.ts";
 import { changeSettings, getSettings } from "./change-settings.ts";
 import { resetDefaults } from "./defaults/defaults.ts";
 import { getStatus } from "./get-status.ts";
+import { listWorkers } from "./list-workers.ts";
 import { search } from "./search.ts";
 import type { TokenHolders } from "./token-holders.ts";
 
@@ -20,6 +21,7 @@ export function workspaceHandlers(
     resetDefaults: ({ body }) => resetDefaults(parts, body),
     downloadBackup: () => downloadBackup(parts),
     rotateKey: () => parts.vault.rotate(),
+    listWorkers: () => listWorkers(parts),
     listTokens: () => listTokens(parts),
     createToken: ({ body }) => createToken(parts, body),
     revokeToken: async ({ params: { id } }) => {

@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import { portFlag, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
+import { numberFlag, portFlag, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
 import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
 import type { ServeFlags } from "./serve.ts";
@@ -14,6 +14,8 @@ export const serveCommand = buildCommand<ServeFlags, [], World>({
       bind: textFlag("Address to listen on (default 127.0.0.1); other addresses need ASSAY_TOKEN", "address"),
       tlsCert: textFlag("Certificate to serve HTTPS with, as a PEM file (ASSAY_TLS_CERT)", "file"),
       tlsKey: textFlag("Its private key, as a PEM file (ASSAY_TLS_KEY)", "file"),
+      noWork: switchFlag("Call no models: leave that to `assay worker` (PostgreSQL only)"),
+      capacity: numberFlag("On PostgreSQL: calls it may have under way at once (default 100)", "n", 1),
       sample: switchFlag("If the workspace is empty, run the sample benchmark"),
       dir: workspaceFlags.dir,
       db: workspaceFlags.db,
@@ -27,6 +29,7 @@ export const serveCommand = buildCommand<ServeFlags, [], World>({
       "Examples:",
       "  assay serve --port 8080",
       "  ASSAY_TOKEN=a-long-random-word assay serve --bind 0.0.0.0",
+      "  assay serve --db postgres://assay@db.example/assay --no-work",
       "  ASSAY_TOKEN=a-long-random-word assay serve --bind 0.0.0.0 --tls-cert cert.pem --tls-key key.pem",
     ].join("\n"),
   },

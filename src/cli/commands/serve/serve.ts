@@ -1,4 +1,4 @@
-import { Failure } from "../../../core/index.ts";
+import { Failure, isServerAddress } from "../../../core/index.ts";
 import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { runSampleOnce } from "./run-sample.ts";
@@ -11,6 +11,8 @@ import { type World, print, tell } from "../../world.ts";
 export interface ServeFlags extends Omit<WorkspaceFlags, "server">, TlsFlags {
   readonly sample: boolean;
   readonly bind?: string | undefined;
+  readonly noWork: boolean;
+  readonly capacity?: number | undefined;
 }
 
 /** Whatever becomes of the sample, the host stays; only Ctrl-C ends it. False when it was pressed. */
@@ -30,12 +32,23 @@ async function ranSample(world: World, connection: Connection, flags: WorkspaceF
   return !isInterrupted;
 }
 
+/** Where nobody else can work, a server that does not work either would be of no use. */
+function requireWorkers(database: string | undefined): void {
+  if (database !== undefined && isServerAddress(database)) return;
+  throw new Failure("invalid-input", "--no-work needs a PostgreSQL database.", {
+    hint: "On SQLite, only the server itself can call models. Give a database with --db postgres://… and start workers with `assay worker`.",
+  });
+}
+
 /** `assay serve`: opens the workbench and stays until Ctrl-C. */
 export async function serve(world: World, flags: ServeFlags): Promise<number> {
   const workspace = workspaceOf(world, flags);
   const port = servedPort(flags.port, world.environment);
   const tls = tlsPairOf(world, flags);
-  const connection = await connect(world, { ...workspace, port, bind: flags.bind, tls, drainQueue: true });
+  const { bind, noWork, capacity } = flags;
+  if (noWork) requireWorkers(workspace.database);
+  const work = noWork ? null : { capacity };
+  const connection = await connect(world, { ...workspace, port, bind, tls, drainQueue: true, work });
   if (connection.host === null) {
     print(world, `Assay is already running for this workspace: ${connection.url}/`);
     return EXIT.done;

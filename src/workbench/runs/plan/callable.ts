@@ -4,7 +4,7 @@ import { keyRemoved, sessionEnded } from "../../workspace/credentials.ts";
 import { variablesOf } from "../../workspace/lent-variables.ts";
 import type { Parts } from "../../parts.ts";
 
-type KeyParts = Pick<Parts, "variable" | "vault" | "openModel">;
+type KeyParts = Pick<Parts, "variable" | "vault" | "openModel" | "works">;
 
 /** What stands in the way of calling a run's providers: a key that is not there, a certificate that cannot be read. */
 export async function obstacles(parts: KeyParts, { providers }: RunSetup): Promise<Fault[]> {
@@ -13,6 +13,8 @@ export async function obstacles(parts: KeyParts, { providers }: RunSetup): Promi
 
 async function obstaclesAt(parts: KeyParts, provider: Provider): Promise<Fault[]> {
   const { name, apiKeyEnv, apiKeyRef } = provider;
+  // Workers have an environment of their own.
+  if (!parts.works) return [];
   const unset = [...variablesOf([provider])].filter((variable) => (parts.variable(variable) ?? "") === "");
   const missing = unset.map((variable) => ({
     key: variable === apiKeyEnv ? `routers.${name}.apiKeyEnv` : `routers.${name}.headers`,

@@ -1,0 +1,335 @@
+import {
+  type Clock,
+  Failure,
+  type FrozenRun,
+  type HeldSeat,
+  type News,
+  type Owner,
+  type RunEvent,
+  type SeatQueue,
+  type SharedWork,
+  type Store,
+  asFailure,
+  phrase,
+} from "../../core/index.ts";
+import type { EngineParts } from "../parts.ts";
+import { Wake } from "../wake.ts";
+import { GateKeeper } from "./gate-keeper.ts";
+import { isConnectionLost, patient } from "./patience.ts";
+import { RunSession } from "./run-session.ts";
+
+const LOOK_AGAIN_MS = 1_000;
+const NEXT_LOOK_MS = 200;
+const BEAT_MS = 3_000;
+/** A worker that has been silent for so long is given up. */
+export const WORKER_SILENCE_MS = 15_000;
+/** A seat is held for at least so long, whoever else wants it. */
+const TURN_MS = 2_000;
+/** A run that cannot be worked on here is looked at again after this long. */
+const DECLINED_MS = 30_000;
+
+/** What working on runs needs of its surroundings. */
+export interface WorkerParts extends Omit<EngineParts, "owner" | "isGone" | "report" | "openModel"> {
+  readonly shared: SharedWork;
+  readonly openModelFor: (runId: string) => EngineParts["openModel"];
+  readonly newOwner: () => Owner;
+  readonly name: string;
+  readonly version: string;
+  /** How many calls it may have under way at once. */
+  readonly capacity: number;
+  /** The version of the tables that this program knows. */
+  readonly schema: number;
+  /** Gets ready for a run; fails when this process cannot do its work, for example without a key. */
+  readonly prepare: (frozen: FrozenRun) => Promise<void>;
+  readonly report: (events: readonly RunEvent[]) => void;
+  /** Told when the worker cannot go on. */
+  readonly ended?: ((failure: Failure) => void) | undefined;
+}
+
+interface Working {
+  readonly session: RunSession;
+  forgetGates(): void;
+}
+
+/** Works on whatever seats it can get of whichever runs, until it is stopped. */
+export class Worker {
+  readonly #parts: WorkerParts;
+  readonly #clock: Clock;
+  readonly #shared: SharedWork;
+  readonly #store: Store;
+  readonly #stopping = new AbortController();
+  readonly #giveUp = new AbortController();
+  readonly #wake = new Wake();
+  readonly #sessions = new Map<string, Promise<Working | null>>();
+  readonly #working = new Map<string, Working>();
+  readonly #heldSince = new Map<HeldSeat, number>();
+  readonly #looking = new Set<string>();
+  readonly #declined = new Map<string, number>();
+  #owner: Owner;
+  #gates: GateKeeper;
+  #seats: SeatQueue | null = null;
+  #listener: { close(): Promise<void> } | null = null;
+  #problem: string | null = null;
+  #done: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock;
+    this.#shared = patient(parts.shared, parts.clock, this.#giveUp.signal, ["claim", "listen"]);
+    this.#store = patient(parts.store, parts.clock, this.#giveUp.signal);
+    this.#owner = parts.newOwner();
+    this.#gates = this.#newGates();
+  }
+
+  get token(): string {
+    return this.#owner.token;
+  }
+
+  get underWay(): number {
+    return [...this.#working.values()].reduce((sum, { session }) => sum + session.underWay, 0);
+  }
+
+  async start(): Promise<void> {
+    this.#seats = patient(await this.#shared.openSeats(), this.#clock, this.#giveUp.signal, ["take"]);
+    await this.#register();
+    this.#listener = this.#shared.listen((news) => this.#hear(news));
+    this.#done = Promise.all([this.#lookForSeats(), this.#beatOn()]);
+  }
+
+  /** Ends calls in flight at once. */
+  async cutOff(): Promise<void> {
+    await this.#endSessions(true);
+  }
+
+  /** Calls in flight finish, unless they are cut off; nothing new is begun. */
+  async stop(cutOff = false): Promise<void> {
+    this.#stopping.abort();
+    this.#wake.notify();
+    await this.#beat().catch(() => {});
+    await this.#endSessions(cutOff);
+    this.#giveUp.abort();
+    await this.#done;
+    await this.#listener?.close();
+    await this.#gates.close();
+    await this.#shared.removeWorker(this.token).catch(() => {});
+    await this.#seats?.close().catch(() => {});
+  }
+
+  async #register(): Promise<void> {
+    const { name, version, capacity } = this.#parts;
+    await this.#shared.addWorker({ ...this.#owner, name, version, capacity });
+  }
+
+  #newGates(): GateKeeper {
+    const fail = (error: unknown): void => this.#fail(error);
+    return new GateKeeper({ shared: this.#shared, clock: this.#clock, token: this.#owner.token, fail });
+  }
+
+  #hear(news: News): void {
+    if (news.about === "gate") this.#gates.hear(news.key);
+    if (news.about === "everything") this.#gates.hear();
+    if (news.about === "run" && this.#working.has(news.runId)) this.#lookAt(news.runId);
+    if (news.about === "seats" || news.about === "everything") this.#wake.notify();
+  }
+
+  /** Facts come in by the hundred; whether the run pauses is looked at now and then. */
+  #lookAt(runId: string): void {
+    if (this.#looking.has(runId)) return;
+    this.#looking.add(runId);
+    this.#clock.after(NEXT_LOOK_MS, () => {
+      this.#looking.delete(runId);
+      this.#shared
+        .isOpen(runId)
+        .then(async (isOpen) => (isOpen ? undefined : await this.#end(runId)))
+        .catch((error: unknown) => this.#fail(error));
+    });
+  }
+
+  async #beatOn(): Promise<void> {
+    while (!this.#giveUp.signal.aborted) {
+      await this.#clock.sleep(BEAT_MS, this.#giveUp.signal);
+      if (this.#giveUp.signal.aborted) return;
+      await this.#beat().catch((error: unknown) => this.#fail(error));
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const schema = await this.#shared.schemaVersion();
+    if (schema !== this.#parts.schema) throw otherSchema(schema, this.#parts.schema);
+    const state = this.#stopping.signal.aborted ? "draining" : "working";
+    const { underWay } = this;
+    const problem = this.#problem;
+    if (!(await this.#shared.beat(this.token, { state, underWay, problem }))) await this.#beginAnew();
+    const held = [...this.#working.values()].flatMap(({ session }) => session.seats);
+    const lost = (await this.#seats?.keep(held)) ?? [];
+    for (const { session } of this.#working.values()) for (const seat of lost) session.lose(seat);
+  }
+
+  /** It was given up, and all that it had is others' now: what it still does counts for nothing. */
+  async #beginAnew(): Promise<void> {
+    await this.#endSessions(true);
+    await this.#gates.close();
+    this.#owner = this.#parts.newOwner();
+    this.#gates = this.#newGates();
+    await this.#register();
+  }
+
+  async #endSessions(cutOff: boolean): Promise<void> {
+    const sessions = [...this.#sessions.keys()];
+    await Promise.all(sessions.map((runId) => this.#end(runId, cutOff)));
+  }
+
+  async #end(runId: string, cutOff = false): Promise<void> {
+    const working = await this.#sessions.get(runId);
+    if (working == null) return;
+    await working.session.stop(cutOff);
+    working.forgetGates();
+    this.#sessions.delete(runId);
+    this.#working.delete(runId);
+    await this.#shared.leave(runId, this.token).catch(() => {});
+  }
+
+  async #lookForSeats(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#takeSeats();
+        await this.#endIdle();
+        await this.#yieldToOthers();
+      } catch (error) {
+        if (!isConnectionLost(error)) this.#fail(error);
+      }
+      const cancel = this.#clock.after(LOOK_AGAIN_MS, () => this.#wake.notify());
+      await this.#wake.wait();
+      cancel();
+    }
+  }
+
+  get #free(): number {
+    const taken = [...this.#heldSince.keys()].reduce((sum, { width }) => sum + width, 0);
+    return this.#parts.capacity - taken;
+  }
+
+  async #takeSeats(): Promise<void> {
+    while (this.#free > 0 && !this.#stopping.signal.aborted) {
+      const taken = (await this.#seats?.take(1)) ?? [];
+      if (taken.length === 0) return;
+      for (const seat of taken) {
+        this.#heldSince.set(seat, this.#clock.ticks());
+        void this.#workOn(seat);
+      }
+    }
+  }
+
+  async #workOn(seat: HeldSeat): Promise<void> {
+    const { runId } = seat;
+    try {
+      let opening = this.#sessions.get(runId);
+      if (opening === undefined) {
+        opening = this.#open(runId);
+        this.#sessions.set(runId, opening);
+      }
+      const working = await opening;
+      if (working === null) this.#sessions.delete(runId);
+      // One that is coming to an end is followed by another, once somebody offers the seat again.
+      if (working === null || working.session.isOver) this.#giveBack(seat);
+      else working.session.hold(seat);
+    } catch (error) {
+      this.#sessions.delete(runId);
+      this.#giveBack(seat);
+      this.#fail(error);
+    }
+  }
+
+  #giveBack(seat: HeldSeat): void {
+    this.#heldSince.delete(seat);
+    // One that is not given back is found to be silent, and offered again.
+    void this.#seats?.giveBack(seat).catch(() => {});
+    if (!this.#stopping.signal.aborted) this.#wake.stir();
+  }
+
+  /** Null when there is nothing to do for us. */
+  async #open(runId: string): Promise<Working | null> {
+    const declinedAt = this.#declined.get(runId);
+    if (declinedAt !== undefined && this.#clock.ticks() - declinedAt < DECLINED_MS) return null;
+    const frozen = await this.#store.readFrozen(runId);
+    if (frozen === null) return null;
+    try {
+      await this.#parts.prepare(frozen);
+      this.#declined.delete(runId);
+    } catch (error) {
+      await this.#decline(runId, asFailure(error));
+      return null;
+    }
+    const { judgeNow } = await this.#shared.work(runId);
+    const member = await this.#shared.join(runId, this.token);
+    if (member === null) return null;
+    const opened: (() => void)[] = [];
+    const { clock, openModelFor } = this.#parts;
+    const session = new RunSession(
+      {
+        ...this.#parts,
+        clock,
+        store: this.#store,
+        shared: this.#shared,
+        token: this.token,
+        openModel: openModelFor(runId),
+        openGate: (provider, onWait) => {
+          const { gate, forget } = this.#gates.open(provider, onWait);
+          opened.push(forget);
+          return gate;
+        },
+        giveBack: (seat) => this.#giveBack(seat),
+      },
+      frozen,
+      { ...member, judgeNow },
+    );
+    const working = { session, forgetGates: () => opened.forEach((forget) => forget()) };
+    this.#working.set(runId, working);
+    return working;
+  }
+
+  async #decline(runId: string, failure: Failure): Promise<void> {
+    const { name, redact } = this.#parts;
+    const message = redact(failure.message);
+    this.#problem = message;
+    const isNew = !this.#declined.has(runId);
+    this.#declined.set(runId, this.#clock.ticks());
+    if (isNew)
+      await this.#store.note(runId, { type: "worker-declined", worker: name, message }, this.#clock.now());
+  }
+
+  /** A session without seats has nothing to do; one that has failed will not. */
+  async #endIdle(): Promise<void> {
+    for (const [runId, { session }] of this.#working) {
+      if (session.seats.length > 0) continue;
+      const { failure } = session;
+      await this.#end(runId);
+      const isOthers = failure instanceof Failure && failure.code === "ownership-lost";
+      if (failure !== null && !isOthers) this.#problem = this.#parts.redact(asFailure(failure).message);
+    }
+  }
+
+  async #yieldToOthers(): Promise<void> {
+    if (this.#free > 0 || this.#seats === null) return;
+    const now = this.#clock.ticks();
+    const oldest = [...this.#heldSince].find(([, since]) => now - since > TURN_MS);
+    if (oldest === undefined || !(await this.#seats.isAnyWaiting(oldest[0].priority))) return;
+    await this.#working.get(oldest[0].runId)?.session.yieldSeat();
+  }
+
+  #fail(error: unknown): void {
+    if (isConnectionLost(error)) return;
+    const failure = asFailure(error);
+    if (failure.code === "ownership-lost") return;
+    this.#problem = this.#parts.redact(failure.message);
+    if (failure.code === "storage-newer") this.#parts.ended?.(failure);
+  }
+}
+
+function otherSchema(found: number, known: number): Failure {
+  return new Failure(
+    "storage-newer",
+    phrase`The database has schema ${found} now, but this worker knows schema ${known}.`,
+    { hint: phrase`Use the same version of Assay for the server and its workers.` },
+  );
+}

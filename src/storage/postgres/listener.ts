@@ -1,0 +1,57 @@
+import pg from "pg";
+import type { News } from "../../core/index.ts";
+import { CHANNEL } from "../shared/context.ts";
+
+const RECONNECT_MS = 250;
+/** A connection that was cut without a word shows only when it is used. */
+const CHECK_MS = 5_000;
+
+/** Hears what other processes tell, and reconnects for as long as it is wanted. Listens first and says so: whatever was told before can be read from then on. */
+export function listenTo(url: string, hear: (news: News) => void): { close(): Promise<void> } {
+  let isClosed = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  const again = (): void => {
+    if (isClosed || timer !== null) return;
+    const lost = client;
+    client = null;
+    lost?.end().catch(() => {});
+    timer = setTimeout(() => {
+      timer = null;
+      void connect();
+    }, RECONNECT_MS);
+  };
+  const check = (checked: pg.Client): void => {
+    const next = setTimeout(() => {
+      if (checked === client) checked.query("SELECT 1").then(() => check(checked), again);
+    }, CHECK_MS);
+    next.unref();
+  };
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    client = fresh;
+    fresh.on("error", again);
+    fresh.on("end", again);
+    fresh.on("notification", ({ payload }) => {
+      if (payload !== undefined) hear(JSON.parse(payload) as News);
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${CHANNEL}`);
+      if (isClosed) return await fresh.end();
+      hear({ about: "everything" });
+      check(fresh);
+    } catch {
+      again();
+    }
+  };
+  void connect();
+  return {
+    close: async () => {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { AcquireRequest, AcquireResult, Ending, Owner, RunEvent } from "../../core/index.ts";
+import { spentOn } from "../queries/calls.ts";
+import type { QueryContext } from "../queries/context.ts";
+import { lockRun } from "../queries/events.ts";
+import { clearOwner, releaseRun, setOwner } from "../queries/ownership.ts";
+import { tellNews } from "./context.ts";
+import { listActive } from "./membership.ts";
+
+/** Those who want a run for themselves alone take turns. */
+const ALONE_LOCK = 4151;
+
+export async function acquire(
+  context: QueryContext,
+  runId: string,
+  { owner, now, isGone, alone, judgeNow }: AcquireRequest,
+): Promise<AcquireResult> {
+  const { db } = context;
+  if (alone) await sql`SELECT pg_advisory_xact_lock(${sql.lit(ALONE_LOCK)})`.execute(db);
+  const row = await lockRun(context, runId);
+  const active = await listActive(context);
+  const inTheWay = active.find(
+    (other) => (alone || other.runId === runId) && !isGone(other.owner, other.heartbeatAt),
+  );
+  if (inTheWay !== undefined) return { acquired: false, activeRunId: inTheWay.runId };
+  const former = active.find((other) => other.runId === runId);
+  if (former !== undefined) await clearOwner(context, runId, former.owner, former.heartbeatAt);
+  const takenOver = await freeUnowned(context, row.id);
+  await db
+    .updateTable("runs")
+    .set({
+      // Whoever takes over a run that goes on goes on as its former owner did.
+      ...(former === undefined ? { pausing: 0, judge_now: judgeNow ? 1 : 0 } : {}),
+      spent_usd: await spentOn(context, runId),
+    })
+    .where("id", "=", row.id)
+    .execute();
+  const acquired = await setOwner(context, row, owner, now, takenOver);
+  await tellNews(db, { about: "run", runId });
+  return acquired;
+}
+
+/** Items whose holder is no worker of the run: they were in flight when its process went away. */
+async function freeUnowned({ db }: QueryContext, runRef: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("items")
+    .set((column) => ({ claimed_by: null, next_retry_at: 0, attempts: column("attempts", "-", 1) }))
+    .where("run_id", "=", runRef)
+    .where("claimed_by", "is not", null)
+    .where("claimed_by", "not in", (members) =>
+      members.selectFrom("run_workers").select("worker").where("run_workers.run_id", "=", runRef),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function release(
+  context: QueryContext,
+  runId: string,
+  owner: Owner,
+  ending: Ending,
+  now: number,
+): Promise<RunEvent | null> {
+  const event = await releaseRun(context, runId, owner, ending, now);
+  await context.db
+    .updateTable("runs")
+    .set({ pausing: 0, judge_now: 0 })
+    .where("run_id", "=", runId)
+    .execute();
+  await tellNews(context.db, { about: "run", runId });
+  return event;
+}
+
+export async function handOver({ db }: QueryContext, runId: string, owner: Owner): Promise<void> {
+  await db
+    .updateTable("runs")
+    .set({ heartbeat_at: 0 })
+    .where("run_id", "=", runId)
+    .where("owner_token", "=", owner.token)
+    .execute();
+  await tellNews(db, { about: "run", runId });
+}

@@ -1,0 +1,17 @@
+import type { Clock, OpenLanguageModel, Owner } from "../../core/index.ts";
+import type { EngineParts } from "../../engine/index.ts";
+
+/** What executing runs needs, alone or with others. */
+export interface ExecutionParts extends Omit<EngineParts, "report" | "owner" | "openModel"> {
+  readonly clock: Clock;
+  /** Opens models as one run may: with what was lent to it. */
+  readonly openModelFor: (runId: string) => OpenLanguageModel;
+  /** An owner with a token of its own for each execution. */
+  readonly newOwner: () => Owner;
+  /** Tokens of executions that this process has under way; `isGone` must not count them as gone. */
+  readonly live: Set<string>;
+  /** Called when a run has ended by itself, before its followers are let go. */
+  readonly afterFinish: (runId: string) => Promise<void>;
+  /** Whether to start whatever is queued when nothing is executed; else one run is all this process executes. */
+  readonly drainQueue: boolean;
+}

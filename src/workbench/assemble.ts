@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, readlink, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -90,6 +90,15 @@ const systemRandom: Random = {
   token: () => randomBytes(16).toString("hex"),
 };
 
+/** Tokens of everything that this process executes, in whichever workspace. */
+const live = new Set<string>();
+
+/** This process. Equal numbers on machines of one name, as in containers, are not the same process. */
+async function ownName(): Promise<ProcessName> {
+  const space = await readlink("/proc/self/ns/pid").catch(() => "");
+  return { pid: process.pid, machine: `${hostname()} ${space}`.trim() };
+}
+
 /** The one place where the parts are joined. */
 export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const random = systemRandom;
@@ -101,7 +110,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const { shared } = store;
   const databaseClock = new DatabaseClock(systemClock);
   const clock: Clock = shared === null ? systemClock : databaseClock;
-  const self = { pid: process.pid, machine: hostname() };
+  const self = await ownName();
   // A folder has one host at a time; a database elsewhere may have others that import just now.
   const isAlone = options.database === undefined && folder !== null;
   await dropLeftImports(
@@ -110,7 +119,6 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   );
   if (folder !== null) await dropLeftCopies(folder);
   const host = random.token();
-  const live = new Set<string>();
   const isGone = (other: Owner, heartbeatAt: number): boolean =>
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
   const writeArtifacts: Parts["writeArtifacts"] =
@@ -184,7 +192,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     store,
     clock,
     newOwner: () => {
-      const owner = { ...self, token: random.token() };
+      // Its files are this machine's, in whichever container it was made.
+      const owner = { pid: self.pid, machine: hostname(), token: random.token() };
       live.add(owner.token);
       return owner;
     },
@@ -289,7 +298,7 @@ function callingParts(
   };
 }
 
-const nameOf = ({ machine, pid }: ProcessName): string => `${machine} ${pid}`;
+const nameOf = ({ pid }: ProcessName): string => `${hostname()} ${pid}`;
 
 export interface StartedWorker {
   readonly name: string;
@@ -310,7 +319,7 @@ export async function startWorker(
   const { shared } = store;
   if (shared === null) throw new Error("not a shared database");
   const clock = new DatabaseClock(systemClock);
-  const self = { pid: process.pid, machine: hostname() };
+  const self = await ownName();
   const name = work?.name ?? nameOf(self);
   const { engine, openModel, prepare } = callingParts(store, clock, options);
   let end = (_failure: Failure): void => {};
@@ -353,9 +362,15 @@ const fontPlaces = ({ HOME, WINDIR, LOCALAPPDATA }: AssembleOptions["environment
   LOCALAPPDATA,
 });
 
+/** A machine's name, and the space of process numbers in it where that is known. */
+function isSameMachine(one: string, other: string): boolean {
+  const [[name, space], [otherName, otherSpace]] = [one.split(" "), other.split(" ")];
+  return name === otherName && (space === undefined || otherSpace === undefined || space === otherSpace);
+}
+
 /** True when an owner on this machine is certainly gone: its process has ended, or its number is ours now. */
 function hasDied(other: ProcessName, self: ProcessName): boolean {
-  if (other.machine !== self.machine) return false;
+  if (!isSameMachine(other.machine, self.machine)) return false;
   if (other.pid === self.pid) return true;
   try {
     process.kill(other.pid, 0);

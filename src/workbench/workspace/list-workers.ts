@@ -9,7 +9,8 @@ export async function listWorkers({ store, clock }: Pick<Parts, "store" | "clock
   const now = clock.now();
   return workers.map((worker) => ({
     name: worker.name,
-    machine: worker.machine,
+    // The rest tells containers of one name apart.
+    machine: worker.machine.split(" ")[0] ?? "",
     pid: worker.pid,
     version: worker.version,
     state: worker.silentMs < WORKER_SILENCE_MS ? worker.state : "silent",

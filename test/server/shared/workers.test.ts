@@ -32,9 +32,9 @@ async function process(
   return workbench;
 }
 
-async function followed(client: Client, runId: string): Promise<{ seq: number; type: string }[]> {
-  const told: { seq: number; type: string }[] = [];
-  for await (const { seq, type } of client.followRun({ params: { runId } })) told.push({ seq, type });
+async function followed(client: Client, runId: string) {
+  const told: { seq: number; type: string; at: number }[] = [];
+  for await (const { seq, type, at } of client.followRun({ params: { runId } })) told.push({ seq, type, at });
   return told;
 }
 
@@ -46,4 +46,80 @@ it("a server that does not work itself has its run worked on by another process,
   const told = await followed(server, runId);
   expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => index + 1));
   expect(await server.getRun({ params: { runId } })).toMatchObject({ state: "finished", completedItems: 60 });
+});
+
+it("runs at once share the work fairly, and a third server follows them", async () => {
+  const database = await migratedPostgres();
+  const server = clientOf(await process(database, null));
+  // As wide as one of them: neither could do without what the other gives up.
+  await process(database, { capacity: 4 });
+  const other = clientOf(await process(database, null));
+  const [first, second] = [
+    await server.startRun({ body: bodyOf(150, 15) }),
+    await other.startRun({ body: bodyOf(150, 15) }),
+  ];
+  const orders = await Promise.all([followed(other, first.runId), followed(server, second.runId)]);
+  for (const told of orders)
+    expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => index + 1));
+  const at = orders.map((told) => told.filter(({ type }) => type === "item-answered").map((event) => event.at));
+  const [ofFirst = [], ofSecond = []] = at;
+  // While both had something to do, neither had more than two thirds of what was done.
+  const [from, until] = [ofSecond[0] ?? 0, Math.min(ofFirst.at(-1) ?? 0, ofSecond.at(-1) ?? 0)];
+  const during = (times: readonly number[]) => times.filter((time) => time >= from && time <= until).length;
+  const [one, two] = [during(ofFirst), during(ofSecond)];
+  expect(Math.min(one, two) / (one + two)).toBeGreaterThan(1 / 3);
+});
+
+it("pauses a run that another process works on, and resumes it there", async () => {
+  const database = await migratedPostgres();
+  const server = clientOf(await process(database, null));
+  await process(database);
+  const other = clientOf(await process(database, null));
+  const { runId } = await server.startRun({ body: bodyOf(60, 20) });
+  const params = { runId };
+  for await (const { type } of other.followRun({ params })) if (type === "item-answered") break;
+  await other.pauseRun({ params });
+  const types = (await followed(server, runId)).map(({ type }) => type);
+  expect(types.at(-1)).toBe("run-paused");
+  expect(await server.getRun({ params })).toMatchObject({ state: "paused" });
+  await other.resumeRun({ params, body: {} });
+  await followed(server, runId);
+  expect(await server.getRun({ params })).toMatchObject({ state: "finished", completedItems: 180 });
+});
+
+it("executes one run at a time where a setting says so", async () => {
+  const database = await migratedPostgres();
+  const server = clientOf(await process(database));
+  await server.changeSettings({ body: { oneRunAtATime: true } });
+  const { runId } = await server.startRun({ body: bodyOf(40, 20) });
+  await expect(server.startRun({ body: bodyOf(2, 1) })).rejects.toMatchObject({ code: "run-active" });
+  const queued = await server.startRun({ body: { ...bodyOf(2, 1), queue: true } });
+  expect(queued.state).toBe("queued");
+  await followed(server, runId);
+  await followed(server, queued.runId);
+  expect(await server.getRun({ params: { runId: queued.runId } })).toMatchObject({ state: "finished" });
+});
+
+it("says who works, and why one cannot", async () => {
+  const database = await migratedPostgres();
+  const server = clientOf(await process(database, null));
+  await process(database, { capacity: 7, name: "rack-2" });
+  expect(await server.listWorkers()).toEqual([
+    expect.objectContaining({ name: "rack-2", capacity: 7, state: "working", problem: null, runIds: [] }),
+  ]);
+  const config = sampleConfig({ tasks: 2 });
+  const routers = { openaiCompatible: { baseUrl: "http://127.0.0.1:9/v1", apiKeyEnv: "KEY_OF_NOBODY" } };
+  const body = runRequestSchema.parse({
+    config: { ...config, routers: { ...config.routers, ...routers }, models: [{ id: "m", router: "openaiCompatible", model: "m" }] },
+    files: [{ path: "bank.jsonl", content: sampleBank(2) }],
+  });
+  const { runId } = await server.startRun({ body });
+  for await (const event of server.followRun({ params: { runId } }))
+    if (event.type === "worker-declined") {
+      expect(event).toMatchObject({ worker: "rack-2", message: expect.stringContaining("can't be called") });
+      break;
+    }
+  // Nothing was tried without a key.
+  expect((await server.getRun({ params: { runId } })).counts).toMatchObject({ NEW: 2, FAILED: 0 });
+  await server.pauseRun({ params: { runId } });
 });

@@ -21,6 +21,7 @@ const WHOLE: Readonly<Partial<Record<RouteName, string>>> = {
   listTags: "names alone, in order, as many as a person has thought of",
   listTaskVersions: "one for each edit of one task",
   listInvitations: "one for each person who was let into one session",
+  listWorkers: "one for each process that works just now",
   listTokens: "one for each program or person that has one",
   listProviderTemplates: "a fixed table",
   listLocalServers: "what answers on this machine right now",

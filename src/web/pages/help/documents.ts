@@ -22,6 +22,7 @@ export const DOCUMENTS = {
   rest: msg`REST API`,
   live: msg`Live updates`,
   deploy: msg`Deploy`,
+  workers: msg`Several machines`,
   gate: msg`Gate for pipelines`,
   mcp: msg`Agents (MCP)`,
   benchmarks: msg`Benchmarks`,

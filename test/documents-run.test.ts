@@ -152,6 +152,8 @@ describe("blocks in documents", () => {
       // No container engine is asked of a machine that tests.
       "docs/deploy.md: cp .env.example .env",
       expect.stringMatching(/^docs\/deploy\.md: docker compose exec assay/),
+      // Needs a PostgreSQL; test/torture/workers-killed.test.ts does the same.
+      expect.stringMatching(/^docs\/workers\.md: assay serve --db postgres/),
     ]);
   });
 

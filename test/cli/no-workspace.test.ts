@@ -34,6 +34,7 @@ const OTHERS = [
   "lock",
   "unbundle",
   "verify",
+  "worker",
   "providers templates",
 ];
 

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { DeliveryTable, FiringTable, ScheduleTable } from "./schedule-tables.ts";
 
 /** Rows as both engines hold them: flags are 0 or 1, times are epoch milliseconds, JSON is text. */
 
@@ -361,6 +362,9 @@ export interface Tables {
   session_pairs: SessionPairTable;
   invitations: InvitationTable;
   tokens: TokenTable;
+  schedules: ScheduleTable;
+  firings: FiringTable;
+  deliveries: DeliveryTable;
   run_events: RunEventTable;
   tasks: TaskTable;
   task_versions: TaskVersionTable;

@@ -54,6 +54,8 @@ export interface AssembleOptions {
   readonly examples?: string | undefined;
   /** What works large results out on a thread of its own; without it they are worked out here. */
   readonly computingScript?: URL | undefined;
+  /** Given by tests that let time pass. */
+  readonly clock?: Clock;
   /** Opens the store; given by tests that need to break it. */
   readonly openStore?: (database: string) => Promise<Store>;
 }
@@ -83,7 +85,7 @@ const systemRandom: Random = {
 
 /** The one place where the parts are joined. */
 export async function assemble(options: AssembleOptions): Promise<Workbench> {
-  const [clock, random] = [systemClock, systemRandom];
+  const [clock, random] = [options.clock ?? systemClock, systemRandom];
   const { folder, version, environment } = options;
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
@@ -135,6 +137,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     findFonts,
   };
   const reports = new ReportKeeper((runId) => rewriteReport(reportParts, runId));
+  const whenFinished: Parts["whenFinished"][number][] = [];
   const executions = new RunExecutions({
     store,
     clock,
@@ -153,6 +156,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     afterFinish: async (runId) => {
       vault.lent.forget(runId);
       await reports.inLine(runId, () => writeReportOrTell(reportParts, runId));
+      for (const tellFinished of whenFinished) await tellFinished(runId);
     },
     drainQueue: options.drainQueue,
   });
@@ -186,6 +190,10 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     self,
     isGone,
     executions,
+    whenFinished,
+    stays: options.drainQueue,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    servedAt: { url: null },
     variable,
     network,
     openModel,

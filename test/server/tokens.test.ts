@@ -23,6 +23,7 @@ import { ENGINES, dump, openWorkspace } from "../support/workspace.ts";
 const RUN = new Set([
   "addBundle",
   "startRun",
+  "runSchedule",
   "pauseRun",
   "resumeRun",
   "retryFailed",

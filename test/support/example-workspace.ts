@@ -104,6 +104,18 @@ export async function exampleWorkspace(isSwapped: boolean, database?: string) {
   const pair = await client.nextPair({ params: { sessionId: comparisonSessionId } });
   const invitation = await client.createInvitation({ params: { sessionId }, body: { guest: "Dora" } });
   const token = await client.createToken({ body: { name: "kept", scopes: ["read"] } });
+  const schedule = await client.createSchedule({
+    body: {
+      name: "kept",
+      cron: "@yearly",
+      // Nothing is there to listen.
+      webhook: { url: "http://127.0.0.1:9/hook" },
+      run: {
+        config: { run: { name: "kept", prompt: "Say so.", judging: "later" }, models: ["finch"] },
+        files: [],
+      },
+    },
+  });
   const known: ExampleIds = {
     runId,
     itemId: String(items[0]?.id),
@@ -126,6 +138,7 @@ export async function exampleWorkspace(isSwapped: boolean, database?: string) {
     draftId: String(draft.id),
     bundle: await (bundle ??= bundledElsewhere()),
     tokenId: String(token.id),
+    scheduleId: String(schedule.id),
   };
   return { ...workspace, known };
 }

@@ -3,6 +3,7 @@ import type { DraftStore } from "./draft-store.ts";
 import type { RequestStore } from "./request-store.ts";
 import type { ResultsStore } from "./results-store.ts";
 import type { RunStore } from "./run-store.ts";
+import type { ScheduleStore } from "./schedule-store.ts";
 import type { SearchStore } from "./search-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { TaskStore } from "./task-store.ts";
@@ -19,6 +20,7 @@ export interface Store
     SessionStore,
     RequestStore,
     SearchStore,
-    TokenStore {
+    TokenStore,
+    ScheduleStore {
   close(): Promise<void>;
 }

@@ -3,6 +3,8 @@ import type { Generated } from "kysely";
 export interface ScheduleTable {
   id: Generated<number>;
   name: string;
+  /** The name in lower case. */
+  search_text: string;
   run_name: string;
   /** What it runs. */
   request_blob: string;

@@ -96,6 +96,7 @@ const ADMIN: ReadonlySet<string> = new Set([
   "createToken",
   "revokeToken",
   "deleteRun",
+  ...["createSchedule", "editSchedule", "deleteSchedule", "testWebhook"],
   "createProvider",
   "editProvider",
   "deleteProvider",

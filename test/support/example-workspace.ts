@@ -1,4 +1,5 @@
 import { type Client, type ExampleIds, type Route, routes } from "../../src/contract/index.ts";
+import { HOOK_SECRET } from "./hook-server.ts";
 import { finish, openWorkspace } from "./workspace.ts";
 
 /** Names that stand nowhere else. */
@@ -109,7 +110,7 @@ export async function exampleWorkspace(isSwapped: boolean, database?: string) {
       name: "kept",
       cron: "@yearly",
       // Nothing is there to listen.
-      webhook: { url: "http://127.0.0.1:9/hook" },
+      webhook: { url: "http://127.0.0.1:9/hook", secret: HOOK_SECRET },
       run: {
         config: { run: { name: "kept", prompt: "Say so.", judging: "later" }, models: ["finch"] },
         files: [],

@@ -12,6 +12,7 @@ export async function schedules(db: Transaction<Tables>, engine: EngineDialect):
     .createTable("schedules")
     .addColumn("id", id, autoId)
     .addColumn("name", "text", (column) => column.notNull().unique())
+    .addColumn("search_text", "text", (column) => column.notNull())
     .addColumn("run_name", "text", (column) => column.notNull())
     .addColumn("request_blob", "text", (column) => column.notNull())
     .addColumn("cron", "text", (column) => column.notNull())

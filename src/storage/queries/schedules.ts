@@ -18,7 +18,7 @@ import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { dropSecrets, keepSecrets } from "./catalog.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { knownValue, referredTo } from "./known-value.ts";
-import { type QueryOrder, byName, byNumber, readPage } from "./read-page.ts";
+import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 
 const webhookSchema = z.strictObject({ url: z.string(), reference: z.string(), masked: z.string() });
 
@@ -44,6 +44,7 @@ function toSchedule(row: Selectable<ScheduleTable>): Schedule {
 function toRow(fields: Fields) {
   return {
     name: storableText(fields.name),
+    search_text: storableText(fields.name.toLowerCase()),
     run_name: storableText(fields.runName),
     cron: fields.cron,
     time_zone: fields.timeZone,
@@ -152,7 +153,7 @@ const orderOf = (context: QueryContext): QueryOrder<(typeof SCHEDULE_SORTS)[numb
   id: sql<number>`schedules.id`,
   keys: {
     created: null,
-    name: byName(context, "schedules.name"),
+    name: byText(context, sql.ref<string>("schedules.search_text")),
     next: byNumber("schedules.next_due_at", { canLack: true }),
   },
 });

@@ -53,7 +53,15 @@ export async function addOne(client: Client, name: string, index: number): Promi
       // Some at the same time, and some never.
       cron: `0 ${index % 4} 29 2 *`,
       enabled: index % 5 !== 4,
-      run: { config: { run: { name, prompt: "Say it.", judging: "later" }, models: ["finch"] }, files: [] },
+      run: {
+        config: {
+          run: { name, prompt: "Say it.", judging: "later" },
+          // Described here: models of the workspace come and go.
+          routers: { simulated: { models: { wren: { latencyMs: 0 } } } },
+          models: [{ id: "wren", router: "simulated", model: "wren" }],
+        },
+        files: [],
+      },
     },
   });
   const criteria = [{ name: `Tone ${name}` }, { name: "Style" }];

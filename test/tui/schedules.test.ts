@@ -52,7 +52,9 @@ describe("schedules in the terminal", () => {
     press("Ctrl+S");
     await screen.shows("Fill in this field.");
     press("Tab", "ArrowRight");
-    await screen.shows(runId);
+    await screen.shows("Enter chooses");
+    press("ArrowDown", "Enter");
+    await screen.shows(`< ${runId} >`);
     press("Ctrl+S");
     await screen.shows("weekly saved");
     const { rows } = await client.listSchedules({});

@@ -26,6 +26,7 @@ import { resultsCommand } from "./commands/results/command.ts";
 import { resumeCommand } from "./commands/resume/command.ts";
 import { runCommand, validateCommand } from "./commands/run/command.ts";
 import { runsCommand } from "./commands/runs/command.ts";
+import { schedulesCommands } from "./commands/schedules/command.ts";
 import { compareCommand, scoreCommand } from "./commands/score/command.ts";
 import { searchCommand } from "./commands/search/command.ts";
 import { serveCommand } from "./commands/serve/command.ts";
@@ -95,6 +96,7 @@ export const application = (version: string) =>
           listing("criteria", "List criteria sets"),
           `Letters criteria='[{"name":"Tone","maxScore":10,"weight":2}]'`,
         ),
+        schedules: schedulesCommands,
         settings: settingsCommands,
         tokens: tokensCommands,
       },

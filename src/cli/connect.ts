@@ -259,6 +259,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       live: createLive(workbench, { accessToken }),
     });
     opened.push(() => listener.close());
+    workbench.announce(listener.url);
     // What is executed comes to rest first, while others can still watch it.
     opened.push(() => workbench.rest());
     const startedAt = new Date(world.now()).toISOString();

@@ -15,6 +15,7 @@ export {
   type ResultRoutes,
   type Routes,
   type RunRoutes,
+  type ScheduleRoutes,
   type TaskRoutes,
   type WorkspaceRoutes,
   routes,
@@ -48,6 +49,7 @@ export * from "./runs/run-fields.ts";
 export * from "./runs/run-parts.ts";
 export * from "./runs/run-request.ts";
 export * from "./runs/run-view.ts";
+export * from "./schedules/schedule-views.ts";
 export * from "./tasks/cluster-views.ts";
 export * from "./tasks/generation-fields.ts";
 export * from "./tasks/generation-views.ts";

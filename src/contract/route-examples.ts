@@ -25,6 +25,7 @@ export interface ExampleIds {
   /** Of a run that the workspace doesn't have. */
   readonly bundle: Uint8Array | string;
   readonly tokenId: string;
+  readonly scheduleId: string;
 }
 
 /** Ids as a workspace could have them, for people who read the examples. */
@@ -50,6 +51,7 @@ export const EXAMPLE_IDS: ExampleIds = {
   draftId: "6",
   bundle: "the bytes of a bundle",
   tokenId: "2",
+  scheduleId: "1",
 };
 
 type Request<Name extends keyof Client> = (
@@ -82,6 +84,7 @@ const criterion = ({ criterionId: id }: ExampleIds) => ({ params: { id } });
 const task = ({ taskId: id }: ExampleIds) => ({ params: { id } });
 const collection = ({ collectionId: id }: ExampleIds) => ({ params: { id } });
 const draft = ({ draftId: id }: ExampleIds) => ({ params: { id } });
+const schedule = ({ scheduleId: id }: ExampleIds) => ({ params: { id } });
 const archive = { body: { archived: true } };
 const nothing = () => null;
 const everything = () => ({});
@@ -124,6 +127,25 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   checkBundle: ({ bundle }) => ({ upload: bundle }),
   addBundle: ({ bundle }) => ({ upload: bundle }),
   listLog: run,
+
+  getNextTimes: () => ({ query: { cron: "30 2 * * *", timeZone: "Europe/Berlin" } }),
+  listSchedules: everything,
+  createSchedule: () => ({
+    body: {
+      name: "every night",
+      cron: "30 2 * * *",
+      timeZone: "Europe/Berlin",
+      catchUp: "last",
+      webhook: { url: "https://example.org/hooks/assay" },
+      run: { config: CONFIG, files: [] },
+    },
+  }),
+  getSchedule: schedule,
+  editSchedule: (known) => ({ ...schedule(known), body: { enabled: false } }),
+  deleteSchedule: schedule,
+  runSchedule: schedule,
+  testWebhook: schedule,
+  listFirings: schedule,
 
   getResults: run,
   listItemScores: run,

@@ -6,6 +6,7 @@ import { peopleRoutes } from "./people/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { bundleRoutes } from "./runs/bundle-routes.ts";
 import { runRoutes } from "./runs/routes.ts";
+import { scheduleRoutes } from "./schedules/routes.ts";
 import { clusterRoutes } from "./tasks/cluster-routes.ts";
 import { generationRoutes } from "./tasks/generation-routes.ts";
 import { importRoutes } from "./tasks/import-routes.ts";
@@ -16,6 +17,7 @@ import { workspaceRoutes } from "./workspace/routes.ts";
 export const routesByNoun = {
   workspace: workspaceRoutes,
   runs: { ...bundleRoutes, ...runRoutes },
+  schedules: scheduleRoutes,
   results: resultRoutes,
   tasks: { ...importRoutes, ...generationRoutes, ...clusterRoutes, ...taskRoutes },
   catalog: { ...catalogRoutes, ...criterionRoutes, ...checkRoutes },
@@ -27,6 +29,7 @@ export type Noun = keyof typeof routesByNoun;
 export const routes = {
   ...routesByNoun.workspace,
   ...routesByNoun.runs,
+  ...routesByNoun.schedules,
   ...routesByNoun.results,
   ...routesByNoun.tasks,
   ...routesByNoun.catalog,
@@ -36,6 +39,7 @@ export const routes = {
 
 export type WorkspaceRoutes = typeof workspaceRoutes;
 export type RunRoutes = typeof bundleRoutes & typeof runRoutes;
+export type ScheduleRoutes = typeof scheduleRoutes;
 export type ResultRoutes = typeof resultRoutes;
 export type TaskRoutes = typeof importRoutes &
   typeof generationRoutes &

@@ -68,6 +68,13 @@ import { itemDetailSchema, logLineSchema } from "./runs/item-views.ts";
 import { planViewSchema } from "./runs/plan-view.ts";
 import { runRequestSchema } from "./runs/run-request.ts";
 import { runRowSchema, runViewSchema } from "./runs/run-view.ts";
+import {
+  deliveryViewSchema,
+  firingViewSchema,
+  scheduleBodySchema,
+  scheduleDetailSchema,
+  scheduleViewSchema,
+} from "./schedules/schedule-views.ts";
 import { draftViewSchema } from "./tasks/generation-views.ts";
 import { importPreviewSchema } from "./tasks/import-views.ts";
 import {
@@ -91,12 +98,14 @@ export const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   CriteriaSet: criteriaSetViewSchema,
   CriteriaSetBody: criteriaSetBodySchema,
   Criterion: criterionSchema,
+  Delivery: deliveryViewSchema,
   DiscoveredModel: discoveredModelSchema,
   Doctor: doctorViewSchema,
   Destination: destinationViewSchema,
   Egress: egressViewSchema,
   Draft: draftViewSchema,
   Estimate: estimateSchema,
+  Firing: firingViewSchema,
   Gate: gateSchema,
   ImportPreview: importPreviewSchema,
   Invitation: invitationViewSchema,
@@ -136,6 +145,9 @@ export const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   RunEvent: runEventSchema,
   RunLimits: runLimitsSchema,
   RunRequest: runRequestSchema,
+  Schedule: scheduleViewSchema,
+  ScheduleBody: scheduleBodySchema,
+  ScheduleDetail: scheduleDetailSchema,
   Score: scoreSchema,
   Session: sessionViewSchema,
   SessionResult: sessionResultSchema,

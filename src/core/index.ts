@@ -49,3 +49,4 @@ export * from "./trial-id.ts";
 export * from "./weighted-mean.ts";
 export * from "./whole-number.ts";
 export * from "./terminal-size.ts";
+export * from "./zoned-time.ts";

@@ -24,6 +24,7 @@ const NOUNS: Readonly<Record<Noun, { readonly name: string; readonly description
     description: "Who is asked: providers, models, prices, criteria.",
   },
   runs: { name: "Runs", description: "Asking: plan, start, follow, pause, resume, try again." },
+  schedules: { name: "Schedules", description: "Runs that start by themselves, and what is told of them." },
   results: { name: "Results", description: "What came of it, with how sure it is, and as files." },
   judging: {
     name: "Judges",

@@ -29,6 +29,7 @@ import { searchedRuns } from "./migrations/0027-searched-runs.ts";
 import { referenceIndexes } from "./migrations/0028-reference-indexes.ts";
 import { countsKept } from "./migrations/0029-counts-kept.ts";
 import { tokens } from "./migrations/0030-tokens.ts";
+import { schedules } from "./migrations/0031-schedules.ts";
 import { workers } from "./migrations/0032-workers.ts";
 import type { Tables } from "./schema.ts";
 
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   referenceIndexes,
   countsKept,
   tokens,
+  schedules,
   workers,
 ];
 

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { RunWorkerTable, WorkerTable } from "./shared/tables.ts";
+import type { DeliveryTable, FiringTable, ScheduleTable } from "./schedule-tables.ts";
 
 /** Rows as both engines hold them: flags are 0 or 1, times are epoch milliseconds, JSON is text. */
 
@@ -376,6 +377,9 @@ export interface Tables {
   run_workers: RunWorkerTable;
   /** What processes have to agree on, such as how many calls a provider allows. */
   shared_states: { key: string; state: string };
+  schedules: ScheduleTable;
+  firings: FiringTable;
+  deliveries: DeliveryTable;
   run_events: RunEventTable;
   tasks: TaskTable;
   task_versions: TaskVersionTable;

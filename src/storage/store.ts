@@ -35,6 +35,9 @@ import { indexTexts, isWaiting, searchProgress } from "./queries/search/index-te
 import { search } from "./queries/search/search.ts";
 import * as sessions from "./queries/sessions.ts";
 import { sharesAnswers } from "./queries/shares-answers.ts";
+import * as schedules from "./queries/schedules.ts";
+import * as firings from "./queries/firings.ts";
+import * as deliveries from "./queries/deliveries.ts";
 import * as tasks from "./queries/tasks.ts";
 import * as tokens from "./queries/tokens.ts";
 import { listVerdicts } from "./queries/verdicts.ts";
@@ -147,6 +150,36 @@ export async function openStore(
     findToken: (by) => read((context) => tokens.findToken(context, by)),
     useToken: (id, now) => write((context) => tokens.useToken(context, id, now)),
     revokeToken: (id, now) => write((context) => tokens.revokeToken(context, id, now)),
+
+    createSchedule: (schedule, request, secrets, now) =>
+      write((context) => schedules.createSchedule(context, schedule, request, secrets, now)),
+    updateSchedule: (id, change, secrets, now) =>
+      write((context) => schedules.updateSchedule(context, id, change, secrets, now)),
+    removeSchedule: (id, dropped) => write((context) => schedules.removeSchedule(context, id, dropped)),
+    findSchedule: (id) => read((context) => schedules.findSchedule(context, id)),
+    readScheduled: (id) => read((context) => schedules.readScheduled(context, id)),
+    listSchedules: (request) => read((context) => schedules.listSchedules(context, request)),
+    listDueSchedules: (now) => read((context) => schedules.listDueSchedules(context, now)),
+    nextScheduledAt: () => read(schedules.nextScheduledAt),
+    takeDue: (schedule, next, firing, now, delivery) =>
+      write((context) => firings.takeDue(context, schedule, { next, firing, delivery }, now)),
+    addFiring: (scheduleId, now) => write((context) => firings.addFiring(context, scheduleId, now)),
+    listOpenFirings: () => read(firings.listOpenFirings),
+    retakeFiring: (firing, now) => write((context) => firings.retakeFiring(context, firing, now)),
+    settleFiring: (id, from, change, now, delivery) =>
+      write((context) => firings.settleFiring(context, id, { from, change, delivery }, now)),
+    findFiring: (id) => read((context) => firings.findFiring(context, id)),
+    listFirings: (request) => read((context) => firings.listFirings(context, request)),
+    previousFinished: (firing) => read((context) => firings.previousFinished(context, firing)),
+    addTest: (scheduleId, delivery, now, nextAt) =>
+      write((context) => deliveries.addTest(context, { ...delivery, scheduleId }, now, nextAt)),
+    findDelivery: (id) => read((context) => deliveries.findDelivery(context, id)),
+    listDueDeliveries: (until) => read((context) => deliveries.listDueDeliveries(context, until)),
+    claimDelivery: (delivery, until) =>
+      write((context) => deliveries.claimDelivery(context, delivery, until)),
+    noteAttempt: (id, attempt, outcome) =>
+      write((context) => deliveries.noteAttempt(context, id, attempt, outcome)),
+    listDeliveries: (of) => read((context) => deliveries.listDeliveries(context, of)),
 
     listTroubles: (runId) => read((context) => listTroubles(context, runId)),
     listStops: (runId) => read((context) => listStops(context, runId)),

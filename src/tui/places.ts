@@ -24,6 +24,8 @@ export type Place =
       /** The run it begins as. */ readonly from?: string;
       /** The collection it is of. */ readonly collection?: string;
     }
+  | { readonly page: "schedules" }
+  | { readonly page: "schedule"; readonly scheduleId: number }
   | { readonly page: "collections"; readonly filter?: ListFilter }
   | {
       readonly page: "collection";

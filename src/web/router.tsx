@@ -121,6 +121,20 @@ const results = createRoute({
   },
 });
 
+const schedules = createRoute({
+  getParentRoute: () => root,
+  path: "/schedules",
+  validateSearch: texts("open"),
+  component: lazyPage(() => import("./pages/schedules/schedules.tsx"), "Schedules"),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => root,
+  path: "/schedules/$scheduleId",
+  validateSearch: texts("open"),
+  component: lazyPage(() => import("./pages/schedules/schedule.tsx"), "SchedulePage"),
+});
+
 const sessions = createRoute({
   getParentRoute: () => root,
   path: "/sessions",
@@ -267,6 +281,8 @@ export const router = createRouter({
     answers,
     tryChange,
     results,
+    schedules,
+    schedule,
     sessions,
     session,
     evaluate,

@@ -61,6 +61,8 @@ export interface AssembleOptions {
   readonly examples?: string | undefined;
   /** What works large results out on a thread of its own; without it they are worked out here. */
   readonly computingScript?: URL | undefined;
+  /** Given by tests that let time pass. */
+  readonly clock?: Clock;
   /** Opens the store; given by tests that need to break it. */
   readonly openStore?: (database: string) => Promise<Store>;
 }
@@ -102,14 +104,15 @@ async function ownName(): Promise<ProcessName> {
 /** The one place where the parts are joined. */
 export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const random = systemRandom;
+  const ownClock = options.clock ?? systemClock;
   const { folder, version, environment } = options;
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
   if (options.database === undefined && folder !== null) await makeFile(database);
   const store = await (options.openStore ?? openStoreAt)(database);
   const { shared } = store;
-  const databaseClock = new DatabaseClock(systemClock);
-  const clock: Clock = shared === null ? systemClock : databaseClock;
+  const databaseClock = new DatabaseClock(ownClock);
+  const clock: Clock = shared === null ? ownClock : databaseClock;
   const self = await ownName();
   // A folder has one host at a time; a database elsewhere may have others that import just now.
   const isAlone = options.database === undefined && folder !== null;
@@ -148,6 +151,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     findFonts,
   };
   const reports = new ReportKeeper((runId) => rewriteReport(reportParts, runId));
+  const whenFinished: Parts["whenFinished"][number][] = [];
   const executionParts: ExecutionParts = {
     ...calling.engine,
     isGone,
@@ -156,6 +160,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     afterFinish: async (runId) => {
       vault.lent.forget(runId);
       await reports.inLine(runId, () => writeReportOrTell(reportParts, runId));
+      for (const tellFinished of whenFinished) await tellFinished(runId);
     },
     drainQueue: options.drainQueue,
   };
@@ -172,12 +177,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
           workerName: options.work?.name ?? nameOf(self),
           version,
           schema: MIGRATIONS.length,
-          prepare: ({ run, setup }) =>
-            requireCallable(
-              { variable, vault, openModel, works },
-              setup,
-              vault.lent.seenBy(run.runId, variable),
-            ),
+          prepare: calling.prepare,
           hasDied: (other) => hasDied(other, self),
           isAlone: async () => (await readSettings(store)).oneRunAtATime,
           ended: (failure) => options.tell?.(failure.message),
@@ -217,6 +217,10 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     isGone,
     executions,
     works,
+    whenFinished,
+    stays: options.drainQueue,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    servedAt: { url: null },
     variable,
     network,
     openModel,

@@ -195,6 +195,14 @@ export interface Parts {
   readonly executions: Executions;
   /** Whether this process calls models for runs; else workers do, with keys of their own. */
   readonly works: boolean;
+  /** Told when a run was executed to its end, after its report. */
+  readonly whenFinished: ((runId: string) => Promise<void>)[];
+  /** Whether this process stays, and looks after what is to be done later. */
+  readonly stays: boolean;
+  /** Of this machine, in the words of the IANA database. */
+  readonly timeZone: string;
+  /** How people reach this server; null as long as nobody has said. */
+  readonly servedAt: { url: string | null };
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;
   readonly vault: Vault;

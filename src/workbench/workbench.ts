@@ -13,6 +13,8 @@ import { showBundle, showHome, showReport, showReportPdf } from "./results/show-
 import { runHandlers } from "./runs/handlers.ts";
 import { type TopicRequest, openTopic } from "./runs/live/topics.ts";
 import { Writers } from "./tasks/drafts/writers.ts";
+import { scheduleHandlers } from "./schedules/handlers.ts";
+import { ScheduleWatch } from "./schedules/schedule-watch.ts";
 import { taskHandlers } from "./tasks/handlers.ts";
 import { fillIfNew } from "./workspace/defaults/defaults.ts";
 import { workspaceHandlers } from "./workspace/handlers.ts";
@@ -23,10 +25,15 @@ export function createWorkbench(parts: Parts) {
   const looks = new BlindLooks(parts.clock);
   const writers = new Writers();
   const holders = new TokenHolders(parts);
+  const schedules = new ScheduleWatch(parts);
+  // What became of a schedule is looked at again; the run itself is finished whatever happens here.
+  parts.whenFinished.push((runId) => schedules.finished(runId).catch(() => {}));
+  if (parts.stays) schedules.start();
   const people = peopleHandlers(parts);
   const handlers: Handlers<Routes> = {
     ...workspaceHandlers(parts, holders),
     ...runHandlers(parts),
+    ...scheduleHandlers(parts, schedules),
     ...resultHandlers(parts),
     ...taskHandlers(parts, writers),
     ...catalogHandlers(parts),
@@ -40,7 +47,13 @@ export function createWorkbench(parts: Parts) {
       }
     },
   };
+  /** No schedule starts a run any more. */
+  const rest = async (cutOff: boolean): Promise<void> => {
+    await schedules.close();
+    await parts.executions.close(cutOff);
+  };
   const closeStore = async (): Promise<void> => {
+    await schedules.close();
     await writers.close();
     await holders.settled();
     await parts.backupSchedule.close();
@@ -81,16 +94,20 @@ export function createWorkbench(parts: Parts) {
     showReportPdf: (runId: string, withExamples: boolean) => showReportPdf(parts, runId, withExamples),
     showBundle: (runId: string) => showBundle(parts, runId),
 
+    /** Says how people reach this server, for messages to webhooks. */
+    announce: (url: string) => {
+      parts.servedAt.url = url;
+    },
     /** The one place where secrets are taken out of words that leave. */
     redact: (text: string) => parts.vault.redactor.text(text),
     fillIfNew: () => fillIfNew(parts),
     /** Ends what is executed: calls in flight finish, and followers hear the last words. */
-    rest: () => parts.executions.close(false),
+    rest: () => rest(false),
     /** Cuts calls in flight off; what they were for is repeated when the run is resumed. */
-    cutOff: () => parts.executions.close(true),
+    cutOff: () => rest(true),
     closeStore,
     close: async (cutOff = false): Promise<void> => {
-      await parts.executions.close(cutOff);
+      await rest(cutOff);
       await closeStore();
     },
   };

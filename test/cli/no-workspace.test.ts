@@ -25,7 +25,7 @@ const OTHERS = [
   "import",
   "prices import",
   "settings set",
-  ...["tasks", "collections", "providers", "models", "prices", "criteria", "tokens"].map(
+  ...["tasks", "collections", "providers", "models", "prices", "criteria", "tokens", "schedules"].map(
     (kind) => `${kind} add`,
   ),
   "validate",

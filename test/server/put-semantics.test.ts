@@ -12,6 +12,7 @@ import {
   provider,
   task,
 } from "../support/whole-resources.ts";
+import { HOOK_SECRET } from "../support/hook-server.ts";
 import { openWorkspace } from "../support/workspace.ts";
 
 /** Something that a PUT changes: made with everything it can have, and what each single key makes of it. */
@@ -93,6 +94,35 @@ const RESOURCES: Readonly<Record<string, (client: Client) => Promise<Resource>>>
   archiveModel: async (client) => {
     const { made, read } = await model(client);
     return archiving(read, made);
+  },
+  editSchedule: async (client) => {
+    const simulated = { models: { finch: { latencyMs: 1 } } };
+    const config = {
+      run: { name: "lakes", prompt: "Name a lake.", judging: "later" as const },
+      routers: { simulated },
+      models: [{ id: "finch", router: "simulated", model: "finch" }],
+    };
+    const webhook = { url: "https://example.org/hook", secret: HOOK_SECRET };
+    const run = { config, files: [] };
+    const made = await client.createSchedule({
+      body: { name: "nightly", cron: "30 2 29 2 *", timeZone: "Europe/Berlin", enabled: false, webhook, run },
+    });
+    return {
+      params: idOf(made),
+      read: async () => asView(await client.getSchedule({ params: idOf(made) })),
+      changes: [
+        [{ name: "weekly" }],
+        [{ cron: "0 3 29 2 *" }],
+        [{ timeZone: "UTC" }],
+        [{ catchUp: "last" }],
+        [{ compare: false }],
+        [
+          { webhook: { url: "https://example.org/other" } },
+          { webhook: { url: "https://example.org/other", secretMasked: "****ZWY=" } },
+        ],
+        [{ webhook: null }],
+      ],
+    };
   },
   editPrice: async (client) => {
     const body = { provider: "p", model: "m", inputPerMillion: 1, outputPerMillion: 2, since: "2026-01-01" };

@@ -23,6 +23,7 @@ import { ENGINES, dump, openWorkspace } from "../support/workspace.ts";
 const RUN = new Set([
   "addBundle",
   "startRun",
+  "runSchedule",
   "pauseRun",
   "resumeRun",
   "retryFailed",
@@ -95,6 +96,7 @@ const ADMIN: ReadonlySet<string> = new Set([
   "createToken",
   "revokeToken",
   "deleteRun",
+  ...["createSchedule", "editSchedule", "deleteSchedule", "testWebhook"],
   "createProvider",
   "editProvider",
   "deleteProvider",

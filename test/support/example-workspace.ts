@@ -1,4 +1,5 @@
 import { type Client, type ExampleIds, type Route, routes } from "../../src/contract/index.ts";
+import { HOOK_SECRET } from "./hook-server.ts";
 import { finish, openWorkspace } from "./workspace.ts";
 
 /** Names that stand nowhere else. */
@@ -104,6 +105,18 @@ export async function exampleWorkspace(isSwapped: boolean, database?: string) {
   const pair = await client.nextPair({ params: { sessionId: comparisonSessionId } });
   const invitation = await client.createInvitation({ params: { sessionId }, body: { guest: "Dora" } });
   const token = await client.createToken({ body: { name: "kept", scopes: ["read"] } });
+  const schedule = await client.createSchedule({
+    body: {
+      name: "kept",
+      cron: "@yearly",
+      // Nothing is there to listen.
+      webhook: { url: "http://127.0.0.1:9/hook", secret: HOOK_SECRET },
+      run: {
+        config: { run: { name: "kept", prompt: "Say so.", judging: "later" }, models: ["finch"] },
+        files: [],
+      },
+    },
+  });
   const known: ExampleIds = {
     runId,
     itemId: String(items[0]?.id),
@@ -126,6 +139,7 @@ export async function exampleWorkspace(isSwapped: boolean, database?: string) {
     draftId: String(draft.id),
     bundle: await (bundle ??= bundledElsewhere()),
     tokenId: String(token.id),
+    scheduleId: String(schedule.id),
   };
   return { ...workspace, known };
 }

@@ -47,6 +47,23 @@ export async function addOne(client: Client, name: string, index: number): Promi
       since: `2026-0${1 + (index % 4)}-01`,
     },
   });
+  await client.createSchedule({
+    body: {
+      name,
+      // Some at the same time, and some never.
+      cron: `0 ${index % 4} 29 2 *`,
+      enabled: index % 5 !== 4,
+      run: {
+        config: {
+          run: { name, prompt: "Say it.", judging: "later" },
+          // Described here: models of the workspace come and go.
+          routers: { simulated: { models: { wren: { latencyMs: 0 } } } },
+          models: [{ id: "wren", router: "simulated", model: "wren" }],
+        },
+        files: [],
+      },
+    },
+  });
   const criteria = [{ name: `Tone ${name}` }, { name: "Style" }];
   await client.createCriteriaSet({ body: { name, criteria } });
   await client.saveMapping({ body: { name, columns: { prompt: "question" } } });
@@ -80,6 +97,7 @@ export async function fillRuns(client: Client) {
   const sessions = await fillSessions(client, scored);
   const ofRun = { params: { runId: answered } };
   return {
+    listFirings: await fillFirings(client),
     listItems: ofRun,
     listItemScores: ofRun,
     listTaskScores: ofRun,
@@ -88,6 +106,17 @@ export async function fillRuns(client: Client) {
     listAnswers: { params: { sessionId: sessions.rating } },
     listSessionTasks: { params: { sessionId: sessions.comparison } },
   };
+}
+
+/** A schedule that was run a few times. */
+async function fillFirings(client: Client) {
+  const [schedule] = (await client.listSchedules({})).rows;
+  const ofSchedule = { params: { id: String(schedule?.id) } };
+  for (let count = 0; count < 4; count += 1) {
+    const { runId } = await client.runSchedule(ofSchedule);
+    for await (const _ of client.followRun({ params: { runId: runId ?? "" }, query: {} }));
+  }
+  return ofSchedule;
 }
 
 async function fillSessions(client: Client, runId: string) {

@@ -70,6 +70,7 @@ const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
   updated: ["updatedAt"],
   started: ["startedAt"],
   finished: ["finishedAt"],
+  next: ["nextTimes"],
 };
 
 /** What a row shows of the field that the list is in order of; null when it shows nothing of it. */
@@ -78,6 +79,8 @@ export function shownValue(row: object, sort: string): string | number | null {
   const shown = new Map<string, unknown>(Object.entries(row));
   const value = (SHOWN_AS[word] ?? [word]).map((key) => shown.get(key)).find((one) => one !== undefined);
   if (typeof value === "number") return value;
+  // Of several times, the first.
+  if (Array.isArray(value)) return (value as readonly string[])[0] ?? null;
   if (typeof value !== "string") return null;
   return LOWER.has(word) ? value.toLowerCase() : value;
 }

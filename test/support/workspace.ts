@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
 import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
+import type { Clock } from "../../src/core/index.ts";
 import { createApp } from "../../src/server/index.ts";
 import { openPool } from "../../src/storage/postgres/pool.ts";
 import { assemble } from "../../src/workbench/index.ts";
@@ -22,8 +23,9 @@ export interface WorkspaceOptions {
   readonly database?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly accessToken?: string;
-  /** Start queued runs by itself. */
+  /** Start queued runs and schedules by itself. */
   readonly drainQueue?: boolean;
+  readonly clock?: Clock;
 }
 
 /** The whole app over a workspace folder, with the material that comes with Assay; gone after the test. */
@@ -36,6 +38,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}) {
     version: "0",
     environment: options.environment ?? {},
     drainQueue: options.drainQueue ?? false,
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
     examples: join(ROOT, "examples"),
     tell: (text) => said.push(text),
   });

@@ -75,6 +75,7 @@ function formsOf(
       typed: "Kept",
     },
     model: { path: "/models?open=model", field: box("Name"), typed: "Kept" },
+    schedule: { path: "/schedules?open=new", field: box("Name"), typed: "Kept" },
     "new-run": { path: "/new", field: box("Run name"), typed: "Kept" },
     "own-question": {
       path: `/collections/generate/${draft}`,

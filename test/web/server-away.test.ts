@@ -7,6 +7,7 @@ import { MODELS, answeredRun } from "../support/answered-run.ts";
 import { ROOT } from "../support/assay-process.ts";
 import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve, serveBuilt, settle, visit } from "../support/page.ts";
+import { finish } from "../support/workspace.ts";
 
 afterAll(closeBrowser);
 
@@ -32,6 +33,15 @@ async function session(client: Client) {
   return { runId, sessionId };
 }
 
+/** A run that needs no file. */
+async function promptRun(client: Client): Promise<string> {
+  const config = {
+    run: { name: "lakes", prompt: "Name a lake.", judging: "later" as const },
+    models: ["simulated-good"],
+  };
+  return await finish(client, config);
+}
+
 /** Unless the page has found the server by itself. */
 async function tryNow(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Try now" });
@@ -48,8 +58,19 @@ describe("while the server is away", () => {
       const other = await session(client);
       const [collection] = (await client.listCollections({ query: {} })).rows;
       const draft = await client.generateCollection({ body: { models: ["simulated-good"], count: 1 } });
+      const schedule = await client.createSchedule({
+        body: {
+          name: "nightly",
+          cron: "@yearly",
+          run: {
+            config: await client.getRunConfig({ params: { runId: await promptRun(client) } }),
+            files: [],
+          },
+        },
+      });
       const values: Readonly<Record<string, string>> = {
         runId,
+        scheduleId: String(schedule.id),
         taskId: "t1",
         sessionId: other.sessionId,
         id: String(collection?.id),

@@ -18,6 +18,8 @@ export const egressViewSchema = z.strictObject({
   /** Providers of the workspace's models. */
   providers: z.array(destinationViewSchema),
   database: destinationViewSchema,
+  /** Webhooks of schedules, by the schedule's name. */
+  webhooks: z.array(destinationViewSchema),
   /** Where model servers are looked for when `assay serve` starts, and when somebody asks for them. */
   localServers: z.array(destinationViewSchema),
 });

@@ -9,6 +9,7 @@ export * from "./random.ts";
 export * from "./request-store.ts";
 export * from "./results-store.ts";
 export * from "./run-store.ts";
+export * from "./schedule-store.ts";
 export * from "./scorer.ts";
 export * from "./search-store.ts";
 export * from "./session-store.ts";

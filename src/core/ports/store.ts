@@ -3,6 +3,7 @@ import type { DraftStore } from "./draft-store.ts";
 import type { RequestStore } from "./request-store.ts";
 import type { ResultsStore } from "./results-store.ts";
 import type { RunStore } from "./run-store.ts";
+import type { ScheduleStore } from "./schedule-store.ts";
 import type { SearchStore } from "./search-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { SharedWork } from "./shared-work.ts";
@@ -20,7 +21,8 @@ export interface Store
     SessionStore,
     RequestStore,
     SearchStore,
-    TokenStore {
+    TokenStore,
+    ScheduleStore {
   /** What several processes need to work on the same runs; null where one process has the database to itself. */
   readonly shared: SharedWork | null;
   close(): Promise<void>;

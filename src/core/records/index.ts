@@ -32,6 +32,7 @@ export * from "./response.ts";
 export * from "./run.ts";
 export * from "./gate.ts";
 export * from "./run-diff.ts";
+export * from "./schedule.ts";
 export * from "./score.ts";
 export * from "./session.ts";
 export * from "./session-finding.ts";

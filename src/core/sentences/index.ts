@@ -2,6 +2,7 @@ export { type BoardFindings, blindLeftOut, boardVerdict, trialsLeftOut } from ".
 export { caveatsOf, missingItems } from "./caveats.ts";
 export { diffVerdict, isComparable } from "./diff-verdict.ts";
 export { fewPeopleMessage, ratersOf } from "./few-people.ts";
+export { firingDetails, firingState } from "./firing-words.ts";
 export { type GateFinding, gateFindings, gateVerdict } from "./gate-verdict.ts";
 export { judgeVerdict, moreLabelsMessages } from "./judge-verdict.ts";
 export { pairsVerdict } from "./pairs-verdict.ts";

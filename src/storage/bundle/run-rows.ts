@@ -46,6 +46,10 @@ const CONDITIONS: Readonly<Record<Exclude<keyof Tables, "blobs">, string | null>
   catalog: null,
   secrets: null,
   tokens: null,
+  // Starts runs in one workspace, and in no other.
+  schedules: null,
+  firings: null,
+  deliveries: null,
   settings: null,
   search_queue: null,
   search_state: null,

@@ -77,6 +77,7 @@ export const BLOB_COLUMNS: Readonly<Record<BlobColumn, true>> = {
   "calls.partial_blob": true,
   "tasks.content_blob": true,
   "task_versions.content_blob": true,
+  "schedules.request_blob": true,
 };
 
 /** Removes contents that nothing refers to any more. */

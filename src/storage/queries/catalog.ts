@@ -66,7 +66,7 @@ async function refuseTakenName(context: QueryContext, kind: CatalogKind, name: s
   }
 }
 
-async function keepSecrets({ db }: QueryContext, secrets: readonly SealedSecret[]): Promise<void> {
+export async function keepSecrets({ db }: QueryContext, secrets: readonly SealedSecret[]): Promise<void> {
   if (secrets.length > 0)
     await db
       .insertInto("secrets")
@@ -74,7 +74,7 @@ async function keepSecrets({ db }: QueryContext, secrets: readonly SealedSecret[
       .execute();
 }
 
-async function dropSecrets({ db }: QueryContext, ids: readonly string[]): Promise<void> {
+export async function dropSecrets({ db }: QueryContext, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("secrets").where("id", "in", ids).execute();
 }
 

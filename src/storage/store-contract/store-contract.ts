@@ -15,6 +15,7 @@ import { readingContract } from "./reading-contract.ts";
 import { requestsContract } from "./requests-contract.ts";
 import { retriesContract } from "./retries-contract.ts";
 import { runsContract } from "./runs-contract.ts";
+import { schedulesContract } from "./schedules-contract.ts";
 import { searchContract } from "./search-contract.ts";
 import { searchWordsContract } from "./search-words-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
@@ -41,6 +42,7 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     ratingsContract(kit);
     invitationsContract(kit);
     tokensContract(kit);
+    schedulesContract(kit);
     tasksContract(kit);
     importsContract(kit);
     catalogContract(kit);

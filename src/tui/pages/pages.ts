@@ -28,6 +28,8 @@ import { Invitations } from "./people/invitations.tsx";
 import { Session } from "./people/session.tsx";
 import { Sessions } from "./people/sessions.tsx";
 import { Reports } from "./reports/reports.tsx";
+import { Schedule } from "./schedules/schedule.tsx";
+import { Schedules } from "./schedules/schedules.tsx";
 import { Search } from "./search/search.tsx";
 
 /** The screen of a place. */
@@ -73,6 +75,8 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
     Screen: TryChange,
   },
   "new-run": ofSection("runs", NewRun),
+  schedules: { section: "runs", title: () => t`Schedules`, Screen: Schedules },
+  schedule: { section: "runs", title: () => t`Schedules`, Screen: Schedule },
   collections: ofSection("collections", Collections),
   collection: ofSection("collections", Collection),
   task: ofSection("collections", Task),

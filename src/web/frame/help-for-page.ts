@@ -41,6 +41,8 @@ export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath
   "/runs/$runId/tasks/$taskId": { job: "read-answers" },
   "/runs/$runId/try": { job: "compare-runs" },
   "/results/$runId": { job: "read-results" },
+  "/schedules": { job: "start-a-run" },
+  "/schedules/$scheduleId": { job: "start-a-run" },
   "/sessions": { job: "score-blind" },
   "/sessions/$sessionId": { job: "score-blind" },
   "/evaluate": { job: "rate-answers" },

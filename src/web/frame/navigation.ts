@@ -20,6 +20,6 @@ const HOME = { ...SECTIONS[0], ...PAGES.home };
 
 /** The section that a page belongs to. */
 export function sectionOf(path: string): (typeof NAVIGATION)[number] {
-  const address = path === "/new" ? PAGES.runs.to : path;
+  const address = path === "/new" || path.startsWith("/schedules") ? PAGES.runs.to : path;
   return NAVIGATION.find(({ to }) => to !== "/" && address.startsWith(to)) ?? HOME;
 }

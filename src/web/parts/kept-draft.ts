@@ -25,6 +25,7 @@ export const FORM_NAMES = [
   "provider",
   "re-judge",
   "save-draft",
+  "schedule",
   "session",
   "settings",
   "task",

@@ -22,9 +22,22 @@ export async function getEgress(
       network.variable,
     ),
     database: location.destination,
+    webhooks: egressOf(await webhooksOf(store), network.variable),
     // They are asked straight, whatever proxies there are.
     localServers: egressOf(localPlaces(variable), () => undefined),
   };
+}
+
+/** Also of schedules that are paused: they can be tested. */
+async function webhooksOf(store: Parts["store"]): Promise<Called[]> {
+  const found: Called[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { rows, next } = await store.listSchedules({ cursor, limit: 200 });
+    for (const { name, webhook } of rows)
+      if (webhook !== null) found.push({ name, type: "openai-compatible", baseUrl: webhook.url });
+    if (next === null) return found;
+    cursor = next;
+  }
 }
 
 type Called = Pick<Provider, "name" | "type" | "baseUrl">;

@@ -61,14 +61,17 @@ function requireNone(blind: readonly Session[]): void {
   );
 }
 
-async function blindSessionsOf(parts: Parts, runIds: readonly string[]): Promise<Session[]> {
+export async function blindSessionsOf(
+  parts: Pick<Parts, "store">,
+  runIds: readonly string[],
+): Promise<Session[]> {
   const blind: Session[] = [];
   for (const runId of new Set(runIds)) blind.push(...(await blindSessions(parts, runId)));
   return blind;
 }
 
 /** A run that compares another's answers, or has answers in common with it, tells who gave them. */
-async function blindSessions(parts: Parts, runId: string): Promise<Session[]> {
+async function blindSessions(parts: Pick<Parts, "store">, runId: string): Promise<Session[]> {
   const run = await parts.store.findRun(runId);
   if (run === null) return [];
   if (run.comparedRunId !== null) return await blindSessions(parts, run.comparedRunId);
@@ -80,7 +83,11 @@ async function blindSessions(parts: Parts, runId: string): Promise<Session[]> {
 }
 
 /** Answers are shared only where a run was asked to take those of earlier runs. */
-async function hasAnswersOf({ store }: Parts, runId: string, otherRunId: string): Promise<boolean> {
+async function hasAnswersOf(
+  { store }: Pick<Parts, "store">,
+  runId: string,
+  otherRunId: string,
+): Promise<boolean> {
   const [one, other] = [await store.readSetup(runId), await store.readSetup(otherRunId)];
   if (one?.setup.reuse !== true && other?.setup.reuse !== true) return false;
   return await store.sharesAnswers(runId, otherRunId);

@@ -48,7 +48,7 @@ async function reach(world: World, flags: EgressFlags, config: RunConfig | undef
 }
 
 function* linesOf(
-  { providers, database, localServers }: EgressView,
+  { providers, database, localServers, webhooks }: EgressView,
   { config, server }: EgressFlags,
 ): Generator<string> {
   const whose = config === undefined ? "the workspace's models" : plainLine(config);
@@ -59,6 +59,8 @@ function* linesOf(
   for (const { name, message } of [...providers, database])
     yield `  ${plainLine(name).padEnd(width)}  ${plainLine(message)}`;
   yield "Assay connects to nothing else for it: no telemetry, no update check. No provider was contacted to find this out.";
+  if (webhooks.length > 0)
+    yield `Schedules send messages to ${webhooks.map((one) => `${hostOf(one)} (${plainLine(one.name)})`).join(", ")}.`;
   if (localServers.length > 0)
     yield `\`assay serve\` also looks for model servers at ${localServers.map(hostOf).join(", ")}.`;
 }

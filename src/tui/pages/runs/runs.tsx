@@ -64,6 +64,7 @@ export function RunList({ rows }: { readonly rows: number }) {
   const canPick = run?.kind === "answers";
   useOffers([
     { name: "new run", label: t`New run`, key: "n", perform: () => go({ page: "new-run" }) },
+    { name: "schedules", label: t`Schedules`, key: "t", perform: () => go({ page: "schedules" }) },
     { name: "add bundle", label: t`Add a bundle`, key: "b", perform: () => open(<AddBundle />) },
     ...(canPick
       ? [{ name: "select", label: t`Select to compare`, key: "v", perform: () => toggle(run) }]

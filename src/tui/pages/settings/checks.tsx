@@ -98,12 +98,15 @@ function checkLines(health: DoctorView, columns: number): readonly Line[] {
 }
 
 /** Whom a run of the workspace's models connects to. */
-function connectionLines({ providers, database }: EgressView, columns: number): readonly Line[] {
+function connectionLines({ providers, database, webhooks }: EgressView, columns: number): readonly Line[] {
   return [
     [],
     bold(t`What runs connect to`),
     ...[...providers, database].flatMap(({ name, message }) =>
       oneCheck(name, { message, next: null }, columns),
+    ),
+    ...webhooks.flatMap(({ name, message }) =>
+      oneCheck(t`Webhook of ${name}`, { message, next: null }, columns),
     ),
     ...paragraph(t`Nothing else: no telemetry, no update check.`, columns, { isDim: true }),
   ];

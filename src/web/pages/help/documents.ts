@@ -24,6 +24,7 @@ export const DOCUMENTS = {
   deploy: msg`Deploy`,
   workers: msg`Several machines`,
   gate: msg`Gate for pipelines`,
+  schedules: msg`Schedules`,
   mcp: msg`Agents (MCP)`,
   benchmarks: msg`Benchmarks`,
   accessibility: msg`Accessibility`,

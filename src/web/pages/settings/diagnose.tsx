@@ -96,7 +96,8 @@ function Checks({ health, egress }: { readonly health: DoctorView; readonly egre
 }
 
 /** Whom a run of the workspace's models connects to. */
-function Connections({ egress: { providers, database } }: { readonly egress: EgressView }) {
+function Connections({ egress: { providers, database, webhooks } }: { readonly egress: EgressView }) {
+  const { t } = useLingui();
   return (
     <Stack gap={4}>
       <Text fw={600}>
@@ -105,6 +106,9 @@ function Connections({ egress: { providers, database } }: { readonly egress: Egr
       <dl className="check-list">
         {[...providers, database].map(({ name, message }) => (
           <CheckLine key={name} name={name} check={{ message, next: null }} />
+        ))}
+        {webhooks.map(({ name, message }) => (
+          <CheckLine key={`webhook ${name}`} name={t`Webhook of ${name}`} check={{ message, next: null }} />
         ))}
       </dl>
       <Text size="sm" className="quiet">

@@ -56,6 +56,9 @@ export function Runs() {
           <Trans>Runs</Trans>
         </Title>
         <Group gap="sm">
+          <LinkButton to="/schedules" variant="default">
+            <Trans>Schedules</Trans>
+          </LinkButton>
           <Button variant="default" onClick={() => setIsAdding(true)}>
             <Trans>Add a bundle</Trans>
           </Button>

@@ -96,19 +96,23 @@ function Checks({ health, egress }: { readonly health: DoctorView; readonly egre
 }
 
 /** Whom a run of the workspace's models connects to. */
-function Connections({ egress: { providers, database } }: { readonly egress: EgressView }) {
+function Connections({ egress: { providers, database, traces } }: { readonly egress: EgressView }) {
   return (
     <Stack gap={4}>
       <Text fw={600}>
         <Trans>What runs connect to</Trans>
       </Text>
       <dl className="check-list">
-        {[...providers, database].map(({ name, message }) => (
+        {[...providers, database, ...(traces === null ? [] : [traces])].map(({ name, message }) => (
           <CheckLine key={name} name={name} check={{ message, next: null }} />
         ))}
       </dl>
       <Text size="sm" className="quiet">
-        <Trans>Nothing else: no telemetry, no update check.</Trans>
+        {traces === null ? (
+          <Trans>Nothing else: no telemetry, no update check.</Trans>
+        ) : (
+          <Trans>Nothing else: no other telemetry, no update check.</Trans>
+        )}
       </Text>
     </Stack>
   );

@@ -20,6 +20,6 @@ WORKDIR /data
 VOLUME ["/data"]
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/status`, { headers: { authorization: `Bearer ${process.env.ASSAY_TOKEN}` } }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, so that signals reach it: no shell and no npm in between.
 CMD ["node", "/app/node_modules/assay/bin/assay.cjs", "serve", "--bind", "0.0.0.0"]

@@ -12,9 +12,10 @@ import {
   wasCutOff,
   wasNeverReached,
 } from "../contract/index.ts";
-import { Failure, type RunEvent } from "../core/index.ts";
+import { Failure, type Logger, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type NetworkFetch, pinnedFetch } from "./pinned-fetch.ts";
+import { processFacts } from "./process-facts.ts";
 import { requireWorkspace } from "./require-workspace.ts";
 import { type HostFile, type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
@@ -33,6 +34,8 @@ export interface ConnectOptions {
   readonly bind?: string | undefined;
   /** Certificate and private key, in PEM, to speak HTTPS as a host. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Told what happens in the host. */
+  readonly logger?: Logger | undefined;
   /** Start queued runs by itself: for a host that stays. */
   readonly drainQueue?: boolean;
   /** How it works where others may do so as well; null: not at all. */
@@ -229,7 +232,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
   };
   try {
     const { assemble } = await import("../workbench/index.ts");
-    const { createApp, createLive, listen } = await import("../server/index.ts");
+    const { createApp, createLive, listen, requestObserver } = await import("../server/index.ts");
     const { version, environment } = world;
     const { folder, database, drainQueue = false, work } = options;
     const say = (text: string) => tell(world, text);
@@ -244,6 +247,8 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       examples,
       computingScript: pathToFileURL(join(world.packageFolder, COMPUTING_SCRIPT)),
       tell: say,
+      logger: options.logger,
+      processFacts: drainQueue ? processFacts() : undefined,
     });
     opened.push(() => workbench.closeStore());
     const accessToken = accessTokenOf(world);
@@ -256,6 +261,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       address: options.bind,
       hasToken: accessToken !== null,
       tls: options.tls,
+      observer: requestObserver(workbench),
       live: createLive(workbench, { accessToken }),
     });
     opened.push(() => listener.close());

@@ -1,5 +1,6 @@
 import {
   CallFailure,
+  type CallObserver,
   type ClaimedItem,
   type LanguageModel,
   type LedgerCall,
@@ -42,10 +43,12 @@ export class Callers {
   readonly #open: (model: Model) => OpenedModel;
 
   constructor(parts: CallerParts) {
-    const { setup, note } = parts;
+    const { setup, note, observer } = parts;
     this.#parts = parts;
-    const onWait = (provider: string, waitMs: number, reason: string): void =>
+    const onWait = (provider: string, waitMs: number, reason: string): void => {
+      observer.waiting(provider, waitMs);
       note({ type: "provider-waiting", provider, waitMs, reason });
+    };
     this.#open = modelOpening(setup, { ...parts, onWait });
   }
 
@@ -71,6 +74,7 @@ export class Caller {
   readonly #breaker = new Breaker();
   readonly #equalFailures: EqualFailures;
   readonly #limits: RunLimits;
+  readonly #observer: CallObserver;
   #hasFailedEqually = false;
 
   constructor(
@@ -91,6 +95,7 @@ export class Caller {
     this.#modelId = modelId;
     this.#equalFailures = new EqualFailures(parts.setup.limits.equalFailures);
     this.#limits = limitsFor(opened.provider, parts.setup.limits);
+    this.#observer = parts.observer.callsOf(opened.provider, opened.model);
   }
 
   /** True once its calls cannot succeed any more. */
@@ -111,6 +116,7 @@ export class Caller {
     const about = { purpose: this.#purpose, itemId } as const;
     const onRetry: RetryOptions["onRetry"] = (retry) => {
       const message = this.#parts.redact(retry.message);
+      this.#observer.retried();
       this.#parts.note({ type: "call-retried", itemId, taskId, modelId, sample, stage, ...retry, message });
     };
     const opened = (onCall: (made: MadeCall) => void): LanguageModel =>
@@ -188,6 +194,7 @@ export class Caller {
     outcome: "used" | "unusable" = "used",
   ): void {
     const { clock, redact, journal, note } = this.#parts;
+    this.#observer.called(made, about);
     const call = ledgerCall(made, { ...about, modelId: this.#modelId }, redact, outcome);
     void journal.post({ type: "call-made", call });
     if (!this.#breaker.take(made, clock.now()) || this.#breaker.broken === null) return;

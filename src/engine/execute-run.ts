@@ -20,18 +20,22 @@ export async function beginRun(
   const acquired = await store.acquireRun(request.runId, owner, clock.now(), parts.isGone);
   if (!acquired.acquired) throw runActive(acquired.activeRunId);
   parts.report([acquired.event]);
+  parts.observer.started();
   return { ending: workAndRelease(parts, request, frozen) };
 }
 
 async function workAndRelease(parts: EngineParts, request: RunRequest, frozen: FrozenRun): Promise<Ending> {
   const { store, clock, owner } = parts;
   let ending: Ending = "interrupted";
+  let hasFailed = true;
   try {
     const now = clock.now();
     // No item waits for longer: whatever says so was written before the machine's time was set back.
     await store.hastenItems(request.runId, now + longestBackoff(frozen.setup.limits), now);
     ending = await new Execution(parts, request, frozen, await before(store, frozen)).work();
+    hasFailed = false;
   } finally {
+    parts.observer.ended(hasFailed ? "failed" : ending);
     // Where the store itself has failed, this fails too, and the first error is the one to tell.
     const event = await store
       .releaseRun(request.runId, owner, ending, clock.now())

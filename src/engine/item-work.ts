@@ -53,10 +53,22 @@ export class ItemWork {
 
   /** Works on one item. Only what concerns the item is caught; anything else stops the run. */
   async handle(stage: Stage, item: ClaimedItem): Promise<Handled> {
+    const attempt = this.#parts.observer.attempting?.(item, stage);
+    let error: string | null = null;
+    try {
+      return await this.#handle(stage, item, (name) => (error = name));
+    } finally {
+      attempt?.ended(error);
+    }
+  }
+
+  /** `onError` is told the name of what kept the item from being done. */
+  async #handle(stage: Stage, item: ClaimedItem, onError: (name: string) => void): Promise<Handled> {
     try {
       if (this.#parts.setup.kind !== "answers") await this.#examine(item);
       else await (stage === "answer" ? this.#answer(item) : this.#judge(item));
     } catch (error) {
+      onError(nameOf(error));
       if (error instanceof Stopped) return "stopped";
       if (this.#parts.request.abort.aborted) return "done";
       try {
@@ -224,6 +236,12 @@ export class ItemWork {
     if (task === undefined) throw new Failure("bug", phrase`Task ${item.taskId} is not part of the run.`);
     return task;
   }
+}
+
+function nameOf(error: unknown): string {
+  if (error instanceof Stopped) return "stopped";
+  if (error instanceof BudgetExceeded || error instanceof ModelStopped) return error.message;
+  return error instanceof CallFailure ? error.retry : "failed";
 }
 
 function keyOf({ itemId, taskId, modelId, sample }: ClaimedItem) {

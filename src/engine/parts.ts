@@ -1,5 +1,6 @@
 import type {
   Clock,
+  ExecutionObserver,
   OpenJudge,
   OpenLanguageModel,
   OpenPairJudge,
@@ -26,6 +27,8 @@ export interface EngineParts {
   readonly isGone: (owner: Owner, heartbeatAt: number) => boolean;
   /** Takes secrets out of what a provider or the network says, before it is stored or told. */
   readonly redact: (text: string) => string;
+  /** Told how the work goes, for telemetry. */
+  readonly observer: ExecutionObserver;
   /** Told of every event, after it is stored. */
   readonly report: (events: readonly RunEvent[]) => void;
 }

@@ -8,6 +8,7 @@ import type { TokenHolder, Workbench } from "../workbench/index.ts";
 import type { Origin } from "./address.ts";
 import { type Caller, type Guest, OWNER, rememberCaller } from "./caller.ts";
 import { atMost } from "./policy.ts";
+import { nameRequest } from "./request-names.ts";
 import type { WrongTokens } from "./wrong-tokens.ts";
 
 /** A browser sends it by itself, also for a plain link. It knows no ports, so each host's has its own name. */
@@ -41,6 +42,7 @@ export function serveLogin(
     });
   };
   app.post("/api/login", atMost(LARGEST_LOGIN), async (context) => {
+    nameRequest(context.req.raw, "login");
     const body = z.object({ token: z.string() }).safeParse(await context.req.json().catch(() => null));
     if (!body.success)
       throw new Failure("invalid-input", phrase`The request body is not valid.`, {
@@ -60,6 +62,7 @@ export function serveLogin(
     return context.body(null, 204);
   });
   app.post("/api/logout", (context) => {
+    nameRequest(context.req.raw, "logout");
     deleteCookie(context, cookieName(context.req.url), { path: "/" });
     return context.body(null, 204);
   });

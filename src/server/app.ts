@@ -4,14 +4,18 @@ import type { Context, Env } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { Failure, explainIssue, phrase } from "../core/index.ts";
+import { errorFields } from "../telemetry/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { access, identifier, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { Answers } from "./answers.ts";
 import { type Serving, bindRoute } from "./bind-route.ts";
 import { boundRoutes } from "./bound-routes.ts";
 import { type Guest, rememberCaller } from "./caller.ts";
+import { serveFigures } from "./serve-figures.ts";
+import { serveHealth } from "./health.ts";
 import { serveMcp } from "./mcp.ts";
 import { servePages } from "./pages.ts";
+import { requestIdOf, routeOf } from "./request-names.ts";
 import { serveDescription, serveReference } from "./reference.ts";
 import { guestPace, policyKeeper } from "./policy.ts";
 import { serveProblemPage } from "./problem-page.ts";
@@ -33,7 +37,10 @@ export interface AppOptions {
 /** The whole application as one function from request to response. */
 export function createApp(workbench: Workbench, { accessToken = null, web }: AppOptions = {}): OpenAPIHono {
   const { redact } = workbench;
-  const app = emptyApp(redact, ({ req }) => new Failure("not-found", phrase`Nothing found at ${req.path}.`));
+  const app = emptyApp(
+    workbench,
+    ({ req }) => new Failure("not-found", phrase`Nothing found at ${req.path}.`),
+  );
   const keep = policyKeeper(workbench);
   const { lookups } = workbench;
   const serving: Serving = { keep, redact, lookups, answers: new Answers(workbench, keep) };
@@ -52,6 +59,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   });
   // The page itself tells nothing, and is where a person gives the token; what it shows is behind the door.
   const nonce = () => randomBytes(16).toString("base64");
+  serveHealth(app, workbench);
   serveReference(app, web, nonce);
   serveProblemPage(app);
   if (web !== undefined) serveWebPage(app, web, nonce);
@@ -61,6 +69,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   app.use(access(identify, (request, guest) => guests.fetch(request, guest)));
   for (const bound of boundRoutes(workbench)) bindRoute(app, bound, serving);
   servePages(app, workbench, keep, web === undefined);
+  serveFigures(app, workbench, keep);
   serveMcp(app, workbench.version);
   serveDescription(app, workbench.version);
   return app;
@@ -68,8 +77,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
 
 /** What a guest can reach: the routes that are open to guests, each in the guest's own session only. */
 function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Bindings: Guest }> {
-  const { redact } = workbench;
-  const app = emptyApp<{ Bindings: Guest }>(redact, () =>
+  const app = emptyApp<{ Bindings: Guest }>(workbench, () =>
     notForGuests(phrase`Guests don't have access to this.`),
   );
   const pace = guestPace(() => workbench.ticks());
@@ -88,7 +96,7 @@ function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Binding
 
 /** An app without routes, in which everything that goes wrong becomes a problem body. */
 function emptyApp<E extends Env>(
-  redact: Workbench["redact"],
+  { redact, logger }: Pick<Workbench, "redact" | "logger">,
   nothingThere: (context: Context<E>) => Failure,
 ): OpenAPIHono<E> {
   const app = new OpenAPIHono<E>({
@@ -104,6 +112,11 @@ function emptyApp<E extends Env>(
   });
   app.onError((error, context) => {
     const problem = toProblem(error instanceof HTTPException ? fromHttp(error) : error, redact);
+    if (problem.status >= 500) {
+      const { raw } = context.req;
+      const request = { requestId: requestIdOf(raw), route: routeOf(raw) };
+      logger.log("error", "request-failed", { ...request, ...errorFields(error) });
+    }
     const { retryAfterSeconds } = problem.counts ?? {};
     if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));
     return context.json(problem, problem.status);

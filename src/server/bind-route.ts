@@ -9,6 +9,7 @@ import { translateBody } from "./document-bodies.ts";
 import { eventStream } from "./event-stream.ts";
 import { fileOf } from "./file-of.ts";
 import { type PolicyKeeper, sizeLimit } from "./policy.ts";
+import { nameRequest } from "./request-names.ts";
 import { routeSpec } from "./route-spec.ts";
 import { shallowBody } from "./shallow-body.ts";
 import { arrayOf, isWhole, pageQuery } from "./whole-list.ts";
@@ -25,13 +26,14 @@ export interface Serving {
 /** Serves one route: from a valid request through its policy and its handler to the answer. */
 export function bindRoute<E extends Env>(
   app: OpenAPIHono<E>,
-  { route, handle, alsoAccepts }: BoundRoute,
+  { name, route, handle, alsoAccepts }: BoundRoute,
   { keep, redact, lookups, answers }: Serving,
   before: MiddlewareHandler<E>[] = [],
 ): void {
   const limit = sizeLimit(route.size);
   /** Before a body is read. */
   const mayCall: MiddlewareHandler<E> = async (context, next) => {
+    nameRequest(context.req.raw, name);
     requireScope(callerOf(context as Context), route.scope);
     await next();
   };

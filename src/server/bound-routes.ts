@@ -5,6 +5,7 @@ import type { ValidRequest } from "./policy.ts";
 type LooseHandler = (request: ValidRequest) => unknown;
 
 export interface BoundRoute {
+  readonly name: string;
   readonly route: Route;
   readonly handle: LooseHandler;
   /** Bodies in the words of source documents that it takes besides its own. */
@@ -14,6 +15,7 @@ export interface BoundRoute {
 /** The types of the handlers tie each to its route; a loop over the routes only passes values through. */
 export function boundRoutes({ handlers }: Pick<Workbench, "handlers">): BoundRoute[] {
   return Object.entries(routes).map(([name, route]) => ({
+    name,
     route,
     alsoAccepts: bodiesOf(name),
     handle: handlers[name as keyof typeof handlers] as unknown as LooseHandler,

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { Failure, phrase } from "../core/index.ts";
 import { inUrl, isEverywhere } from "./address.ts";
+import { isHealthCheck } from "./health.ts";
 import { toProblem } from "./problem.ts";
 
 const OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"];
@@ -43,7 +44,7 @@ export function notForForeigners(): Failure {
   return new Failure("forbidden", phrase`Requests from other hosts and websites are blocked.`);
 }
 
-/** Lets only calls through that are addressed to this host and do not come from a foreign page. */
+/** Lets only calls through that are addressed to this host and do not come from a foreign page, and health checks. */
 export function guard(isForeign: (call: CallHeaders) => boolean): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
@@ -52,7 +53,7 @@ export function guard(isForeign: (call: CallHeaders) => boolean): MiddlewareHand
       origin: req.header("origin"),
       site: req.header("sec-fetch-site"),
     };
-    if (isForeign(call)) {
+    if (!isHealthCheck(req) && isForeign(call)) {
       const problem = toProblem(notForForeigners(), (text) => text);
       return context.json(problem, problem.status);
     }

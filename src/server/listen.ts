@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { Duplex } from "node:stream";
@@ -7,6 +8,7 @@ import { Hono } from "hono";
 import { Failure, phrase } from "../core/index.ts";
 import { LOOPBACK, type Origin, inUrl, isEverywhere, requireToken } from "./address.ts";
 import { foreignTo, guard } from "./guard.ts";
+import { identifyRequest, routeOf } from "./request-names.ts";
 import type { LiveEndpoint } from "./live/live-endpoint.ts";
 
 const PORTS_TO_TRY = 20;
@@ -31,6 +33,22 @@ export interface TlsPair {
   readonly key: string;
 }
 
+export interface AnsweredRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** Until the answer began. */
+  readonly ms: number;
+}
+
+/** Watches requests. */
+export interface RequestObserver {
+  /** Milliseconds since some moment. */
+  ticks(): number;
+  answered(request: AnsweredRequest): void;
+}
+
 export interface ListenOptions {
   /** The wanted port, or the next free one after it. 0 takes any. */
   readonly port: number;
@@ -40,6 +58,8 @@ export interface ListenOptions {
   readonly hasToken?: boolean;
   /** Certificate and private key, in PEM, to speak HTTPS; plain HTTP when absent. */
   readonly tls?: TlsPair | undefined;
+  /** Told of every request when its answer begins: which route it was, and how long that took. */
+  readonly observer?: RequestObserver | undefined;
   /** What answers those who want to speak WebSocket; nobody when absent. */
   readonly live?: LiveEndpoint | undefined;
 }
@@ -47,16 +67,23 @@ export interface ListenOptions {
 /** Opens a port. */
 export async function listen(
   answer: (request: Request, origin: Origin) => Response | Promise<Response>,
-  { port: wanted, address = LOOPBACK, hasToken = false, tls, live }: ListenOptions,
+  { port: wanted, address = LOOPBACK, hasToken = false, tls, live, observer }: ListenOptions,
 ): Promise<Listener> {
   requireToken(address, hasToken);
   let port = wanted;
   const isForeign = foreignTo(address, () => port, tls !== undefined);
   const unanswered = new Unanswered();
   const guarded = new Hono<{ Bindings: HttpBindings }>()
-    .use(({ env }, next) => {
-      unanswered.add(env.outgoing);
-      return next();
+    .use(async (context, next) => {
+      unanswered.add(context.env.outgoing);
+      if (observer === undefined) return await next();
+      const { raw, method } = context.req;
+      const [from, id] = [observer.ticks(), identifyRequest(raw, randomUUID)];
+      await next();
+      const { status, headers } = context.res;
+      headers.set("x-request-id", id);
+      observer.answered({ id, method, route: routeOf(raw), status, ms: observer.ticks() - from });
+      return undefined;
     })
     .use(guard(isForeign))
     .all("*", ({ req, env }) => answer(req.raw, { address: env.incoming.socket.remoteAddress ?? "" }));

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { type Client, LARGEST_BODY, createClient } from "../contract/index.ts";
 import { atMost } from "./policy.ts";
+import { nameRequest } from "./request-names.ts";
 
 /** What a caller is known by. */
 const OWN_HEADERS = ["authorization", "cookie"];
@@ -22,6 +23,7 @@ export function serveMcp(app: OpenAPIHono, version: string): void {
   const load = async () => (await import("../mcp/index.ts")).mcpOverHttp(contextOf, version);
   // What tools are asked for is checked by the routes they call.
   app.all("/mcp", atMost(LARGEST_BODY.large), async ({ req: { raw: request } }) => {
+    nameRequest(request, "/mcp");
     answer ??= load();
     return await (
       await answer

@@ -4,6 +4,7 @@ import type { Workbench } from "../workbench/index.ts";
 import { callerOf } from "./caller.ts";
 import { attachment } from "./file-of.ts";
 import type { PolicyKeeper } from "./policy.ts";
+import { nameRequest } from "./request-names.ts";
 
 interface Asked {
   readonly runId: string;
@@ -68,6 +69,7 @@ export function servePages(
   for (const { path, policy, answer } of withHome ? [HOME, ...PAGES] : PAGES)
     app.get(path, async (context) => {
       const { req } = context;
+      nameRequest(req.raw, path);
       const runId = req.param("runId");
       const asked = { runId: runId ?? "", examples: req.query("examples") === "true" };
       const request = {

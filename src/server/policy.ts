@@ -24,11 +24,11 @@ type Answering = Pick<RoutePolicy, "tells" | "rate" | "scope">;
 /** The one place where what routes promise is kept: who may, how much is done at once, and that no answer tells who answered. */
 export function policyKeeper(workbench: Guarded) {
   const turns = { heavy: new Turns(AT_ONCE.heavy), calls: new Turns(AT_ONCE.calls) };
-  return async function keep<Result>(
+  const keep = async <Result>(
     policy: Answering,
     request: ValidRequest,
     answer: () => Promise<Result>,
-  ): Promise<Result> {
+  ): Promise<Result> => {
     const { caller } = request;
     requireScope(caller, scopeFor(policy, request));
     const { tells, rate } = policy;
@@ -40,6 +40,9 @@ export function policyKeeper(workbench: Guarded) {
         : result
     ) as Result;
   };
+  /** How many requests wait for their turn. */
+  const waiting = () => ({ heavy: turns.heavy.waiting, calls: turns.calls.waiting });
+  return Object.assign(keep, { waiting });
 }
 
 /** To look behind a blind session cannot be undone, whatever the look is at. */

@@ -14,6 +14,11 @@ export class Turns {
     return this.#free === this.#atOnce && this.#waiting.length === 0;
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Does the work when its turn comes. Whoever went away meanwhile is passed over. */
   async inTurn<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     await this.#turn(signal);

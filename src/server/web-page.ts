@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { nameRequest } from "./request-names.ts";
 
 /** The built page, as files by their path below it. */
 export interface WebPage {
@@ -14,8 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
+/** What its files are called where requests are counted. */
+const PAGE = "page";
+
 /** Paths that belong to others, in which a typing mistake must not look like the page. */
-const OTHERS = /^\/(?:(?:api|assets)(?:\/|$)|runs\/[^/]+\/report\.)/;
+const OTHERS = /^\/(?:(?:api|assets|health|metrics)(?:\/|$)|runs\/[^/]+\/report\.)/;
 
 /** Serves the page: its files for ever, since their names change with their content, and itself at every address. */
 export function serveWebPage(app: Pick<Hono, "get">, page: WebPage, nonce: () => string): void {
@@ -26,6 +30,7 @@ export function serveWebPage(app: Pick<Hono, "get">, page: WebPage, nonce: () =>
     const packed = isPacked ? await page.read(`assets/${file}.gz`) : null;
     const content = packed ?? (await page.read(`assets/${file}`));
     if (content === null) return await next();
+    nameRequest(context.req.raw, PAGE);
     return context.body(new Uint8Array(content), 200, {
       "content-type": TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream",
       "cache-control": "public, max-age=31536000, immutable",
@@ -36,7 +41,9 @@ export function serveWebPage(app: Pick<Hono, "get">, page: WebPage, nonce: () =>
   app.get("*", async (context, next) => {
     if (OTHERS.test(context.req.path)) return await next();
     const content = await page.read("index.html");
-    return content === null ? await next() : showPage(context, new TextDecoder().decode(content), nonce());
+    if (content === null) return await next();
+    nameRequest(context.req.raw, PAGE);
+    return showPage(context, new TextDecoder().decode(content), nonce());
   });
 }
 

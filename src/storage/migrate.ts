@@ -67,7 +67,8 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   workers,
 ];
 
-async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {
+/** 0 where there are no tables. */
+export async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {
   if (!(await engine.hasVersionTable(db))) return 0;
   const row = await db.selectFrom("schema_version").select("version").executeTakeFirst();
   return row?.version ?? 0;

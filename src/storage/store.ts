@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import type { SharedWork, Store } from "../core/index.ts";
 import { addRuns } from "./bundle/add-runs.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
-import { migrate, requireSchema } from "./migrate.ts";
+import { migrate, readVersion, requireSchema } from "./migrate.ts";
 import * as catalog from "./queries/catalog.ts";
 import * as calls from "./queries/calls.ts";
 import * as claims from "./queries/claims.ts";
@@ -20,6 +20,7 @@ import * as invitations from "./queries/invitations.ts";
 import * as items from "./queries/items.ts";
 import { listTasks, readTasks } from "./queries/list-tasks.ts";
 import * as requests from "./queries/marked-requests.ts";
+import { countRunStates, countSearchQueue } from "./queries/operations.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
 import * as kept from "./queries/kept-results.ts";
@@ -180,6 +181,9 @@ export async function openStore(
     noteAttempt: (id, attempt, outcome) =>
       write((context) => deliveries.noteAttempt(context, id, attempt, outcome)),
     listDeliveries: (of) => read((context) => deliveries.listDeliveries(context, of)),
+    schemaVersion: () => read((context) => readVersion(context.db, context.engine)),
+    countRunStates: () => read(countRunStates),
+    countSearchQueue: () => read(countSearchQueue),
 
     listTroubles: (runId) => read((context) => listTroubles(context, runId)),
     listStops: (runId) => read((context) => listStops(context, runId)),

@@ -3,7 +3,16 @@ import { readFile, readlink, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Clock, Failure, FrozenRun, Owner, Random, Store } from "../core/index.ts";
+import {
+  type Clock,
+  type Failure,
+  type FrozenRun,
+  type Logger,
+  NO_LOG,
+  type Owner,
+  type Random,
+  type Store,
+} from "../core/index.ts";
 import { DatabaseClock, OWNER_SILENCE_MS, Worker } from "../engine/index.ts";
 import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
@@ -28,6 +37,7 @@ import { dropLeftImports } from "./tasks/import-tasks.ts";
 import { computingThread } from "./results/computing-thread.ts";
 import { systemFonts } from "./results/system-fonts.ts";
 import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
+import { type Telemetry, startTelemetry, watching } from "./workspace/operations/telemetry.ts";
 import { SearchIndexer } from "./workspace/search-indexer.ts";
 import { SecretVault } from "./workspace/secret-vault.ts";
 import { readSettings } from "./workspace/settings.ts";
@@ -63,6 +73,10 @@ export interface AssembleOptions {
   readonly computingScript?: URL | undefined;
   /** Given by tests that let time pass. */
   readonly clock?: Clock;
+  /** Told what happens, for those who look after the process. */
+  readonly logger?: Logger | undefined;
+  /** What the process knows of itself, for the same. */
+  readonly processFacts?: Telemetry["processFacts"] | undefined;
   /** Opens the store; given by tests that need to break it. */
   readonly openStore?: (database: string) => Promise<Store>;
 }
@@ -126,8 +140,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
   const writeArtifacts: Parts["writeArtifacts"] =
     folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
-  const calling = callingParts(store, clock, options);
-  const { vault, variable, network, openModel } = calling;
+  const calling = await callingParts(store, clock, options);
+  const { vault, variable, network, openModel, telemetry } = calling;
   const thread =
     options.computingScript === undefined || database === ":memory:"
       ? null
@@ -226,6 +240,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     openModel,
     countTokens: estimateTokens,
     vault,
+    telemetry,
     summaries,
     itemTables,
     thread,
@@ -259,12 +274,12 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
 }
 
 /** What calling models needs, in a host as in a worker. */
-function callingParts(
+async function callingParts(
   store: Store,
   clock: Clock,
-  options: Pick<AssembleOptions, "folder" | "environment" | "tell">,
+  options: Pick<AssembleOptions, "folder" | "environment" | "tell" | "version" | "logger" | "processFacts">,
 ) {
-  const { folder, environment, tell = () => {} } = options;
+  const { folder, environment, version, tell = () => {}, logger = NO_LOG, processFacts = null } = options;
   const random = systemRandom;
   const vault = new SecretVault(store, random, keyPorts(folder, environment), tell);
   const variable = (name: string): string | undefined =>
@@ -275,12 +290,17 @@ function callingParts(
     secrets: vault.redactor.known,
   };
   const openModel = modelOpener(clock, credentialFinder({ variable, vault }), network);
+  const redact = (text: string): string => vault.redactor.text(text);
+  const now = (): number => clock.now();
+  const telemetry = await startTelemetry({ version, logger, processFacts, variable, redact, now });
   return {
     vault,
     variable,
     network,
     openModel,
+    telemetry,
     engine: {
+      ...watching(telemetry),
       store,
       clock,
       random,
@@ -291,7 +311,7 @@ function callingParts(
       openQuestionJudge: questionJudgeOpener(random),
       openPairJudge: pairJudgeOpener(random),
       scoreByMetrics: metricScorer({ clock, countTokens: estimateTokens }),
-      redact: (text: string) => vault.redactor.text(text),
+      redact,
     },
     prepare: ({ run, setup }: FrozenRun) =>
       requireCallable(
@@ -314,7 +334,7 @@ export interface StartedWorker {
 
 /** A process that calls models for the runs of a database, and does nothing else. */
 export async function startWorker(
-  options: Pick<AssembleOptions, "folder" | "environment" | "tell" | "version" | "work"> & {
+  options: Pick<AssembleOptions, "folder" | "environment" | "tell" | "version" | "work" | "logger"> & {
     readonly database: string;
   },
 ): Promise<StartedWorker> {
@@ -325,7 +345,7 @@ export async function startWorker(
   const clock = new DatabaseClock(systemClock);
   const self = await ownName();
   const name = work?.name ?? nameOf(self);
-  const { engine, openModel, prepare } = callingParts(store, clock, options);
+  const { engine, openModel, prepare, telemetry } = await callingParts(store, clock, options);
   let end = (_failure: Failure): void => {};
   const ended = new Promise<Failure>((resolve) => {
     end = resolve;
@@ -340,7 +360,6 @@ export async function startWorker(
     capacity: work?.capacity ?? DEFAULT_CAPACITY,
     schema: MIGRATIONS.length,
     newOwner: () => ({ ...self, token: systemRandom.token() }),
-    report: () => {},
     ended: end,
   });
   await clock.set(() => shared.now());
@@ -354,6 +373,7 @@ export async function startWorker(
       else cutOff.addEventListener("abort", cut, { once: true });
       await worker.stop();
       await openModel.close();
+      await telemetry.tracer?.close();
       await store.close();
     },
   };

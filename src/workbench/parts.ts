@@ -20,10 +20,13 @@ import type { EngineParts } from "../engine/index.ts";
 import type { ModelOpener, Network } from "../providers/index.ts";
 import type { ItemSheet, RunDiffResult } from "../reports/index.ts";
 import type { FoundMasterKey, Redactor } from "../secrets/index.ts";
+import type { Telemetry } from "./workspace/operations/telemetry.ts";
 
 /** What this process executes, and everybody who follows it. */
 export interface Executions {
   readonly activeRunId: string | null;
+  /** How many follow runs now. */
+  readonly followers: number;
   /** Resolves when the run is under way; fails when it cannot be had. */
   start(runId: string, judgeNow?: boolean): Promise<void>;
   /** False when nobody executes the run who would hear of it. */
@@ -206,6 +209,7 @@ export interface Parts {
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;
   readonly vault: Vault;
+  readonly telemetry: Telemetry;
   readonly summaries: Summaries;
   readonly itemTables: ItemTables;
   /** Null where nothing but this thread can read the store. */

@@ -18,6 +18,9 @@ import { ScheduleWatch } from "./schedules/schedule-watch.ts";
 import { taskHandlers } from "./tasks/handlers.ts";
 import { fillIfNew } from "./workspace/defaults/defaults.ts";
 import { workspaceHandlers } from "./workspace/handlers.ts";
+import { DatabaseCheck } from "./workspace/operations/database-check.ts";
+import { readFigures } from "./workspace/operations/read-figures.ts";
+import { whyNotReady } from "./workspace/operations/readiness.ts";
 import { TokenHolders } from "./workspace/token-holders.ts";
 
 /** Everything Assay can do, over parts that are joined elsewhere. */
@@ -29,6 +32,8 @@ export function createWorkbench(parts: Parts) {
   // What became of a schedule is looked at again; the run itself is finished whatever happens here.
   parts.whenFinished.push((runId) => schedules.finished(runId).catch(() => {}));
   if (parts.stays) schedules.start();
+  const database = new DatabaseCheck(parts);
+  let isEnding = false;
   const people = peopleHandlers(parts);
   const handlers: Handlers<Routes> = {
     ...workspaceHandlers(parts, holders),
@@ -61,6 +66,7 @@ export function createWorkbench(parts: Parts) {
     await parts.reports.settled();
     await parts.summaries.close();
     await parts.openModel.close();
+    await parts.telemetry.tracer?.close();
     await parts.store.close();
   };
   return {
@@ -100,9 +106,20 @@ export function createWorkbench(parts: Parts) {
     },
     /** The one place where secrets are taken out of words that leave. */
     redact: (text: string) => parts.vault.redactor.text(text),
+    /** Told what happens in the process. */
+    logger: parts.telemetry.logger,
+    /** Counts of HTTP requests, which the server keeps. */
+    requests: parts.telemetry.requests,
+    /** What can be told about this process in numbers. */
+    readFigures: () => readFigures(parts, database),
+    /** Why requests can't be answered now; null when they can. */
+    whyNotReady: () => whyNotReady(parts, database, isEnding),
     fillIfNew: () => fillIfNew(parts),
     /** Ends what is executed: calls in flight finish, and followers hear the last words. */
-    rest: () => rest(false),
+    rest: () => {
+      isEnding = true;
+      return rest(false);
+    },
     /** Cuts calls in flight off; what they were for is repeated when the run is resumed. */
     cutOff: () => rest(true),
     closeStore,

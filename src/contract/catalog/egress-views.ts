@@ -18,6 +18,8 @@ export const egressViewSchema = z.strictObject({
   /** Providers of the workspace's models. */
   providers: z.array(destinationViewSchema),
   database: destinationViewSchema,
+  /** Where traces of runs are sent, if OpenTelemetry's variables name an endpoint; null when they don't. */
+  traces: destinationViewSchema.nullable(),
   /** Webhooks of schedules, by the schedule's name. */
   webhooks: z.array(destinationViewSchema),
   /** Where model servers are looked for when `assay serve` starts, and when somebody asks for them. */

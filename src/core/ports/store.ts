@@ -1,5 +1,6 @@
 import type { CatalogStore } from "./catalog-store.ts";
 import type { DraftStore } from "./draft-store.ts";
+import type { OperationsStore } from "./operations-store.ts";
 import type { RequestStore } from "./request-store.ts";
 import type { ResultsStore } from "./results-store.ts";
 import type { RunStore } from "./run-store.ts";
@@ -22,7 +23,8 @@ export interface Store
     RequestStore,
     SearchStore,
     TokenStore,
-    ScheduleStore {
+    ScheduleStore,
+    OperationsStore {
   /** What several processes need to work on the same runs; null where one process has the database to itself. */
   readonly shared: SharedWork | null;
   close(): Promise<void>;

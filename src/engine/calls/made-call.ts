@@ -1,21 +1,19 @@
 import {
   CallFailure,
   type CallUsage,
+  type EndedCall,
   type CallOutcome,
   LONGEST_KEPT_BODY,
   type LedgerCall,
-  type ModelAnswer,
   type PartialAnswer,
   type Usage,
   costOfFailed,
 } from "../../core/index.ts";
 
 /** What came of one call: an answer, or why there is none. */
-export interface MadeCall {
-  readonly at: number;
+export interface MadeCall extends EndedCall {
   /** What the budget had put aside for it; null without a budget. */
   readonly reservedUsd: number | null;
-  readonly result: ModelAnswer | CallFailure;
 }
 
 /** A call as the ledger keeps it. `outcome` says whether an answer was of use. */

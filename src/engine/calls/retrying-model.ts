@@ -74,12 +74,12 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
           const answer = await callOnce(model, call, signal, options);
           gate.leave(passage, "answered");
           reservation?.settle(answer.costUsd, true);
-          options.onCall({ at, reservedUsd, result: answer });
+          options.onCall({ at, reservedUsd, call, result: answer });
           return { ...answer, retries: retry, waitMs: waited };
         } catch (error) {
           const result = error instanceof CallFailure ? error : cutOff(options);
           reservation?.settle(costOfFailed(result.call), false);
-          options.onCall({ at, reservedUsd, result });
+          options.onCall({ at, reservedUsd, call, result });
           const isLimited = error instanceof CallFailure && error.retry === "rate-limited";
           const asked = error instanceof CallFailure ? error.retryAfterMs : undefined;
           const granted = asked === undefined ? undefined : Math.min(asked, limits.retryAfterMaxMs);

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  type ExecutionObserver,
   Failure,
   type FrozenRun,
   type HeldSeat,
@@ -29,7 +30,10 @@ const TURN_MS = 2_000;
 const DECLINED_MS = 30_000;
 
 /** What working on runs needs of its surroundings. */
-export interface WorkerParts extends Omit<EngineParts, "owner" | "isGone" | "report" | "openModel"> {
+export interface WorkerParts extends Omit<
+  EngineParts,
+  "owner" | "isGone" | "report" | "openModel" | "observer"
+> {
   readonly shared: SharedWork;
   readonly openModelFor: (runId: string) => EngineParts["openModel"];
   readonly newOwner: () => Owner;
@@ -41,13 +45,17 @@ export interface WorkerParts extends Omit<EngineParts, "owner" | "isGone" | "rep
   readonly schema: number;
   /** Gets ready for a run; fails when this process cannot do its work, for example without a key. */
   readonly prepare: (frozen: FrozenRun) => Promise<void>;
-  readonly report: (events: readonly RunEvent[]) => void;
+  /** Watches the work on one run here. */
+  readonly observerOf: (runId: string) => ExecutionObserver;
+  /** Told of what this worker has stored. */
+  readonly onEvents: (runId: string, events: readonly RunEvent[]) => void;
   /** Told when the worker cannot go on. */
   readonly ended?: ((failure: Failure) => void) | undefined;
 }
 
 interface Working {
   readonly session: RunSession;
+  readonly observer: ExecutionObserver;
   forgetGates(): void;
 }
 
@@ -183,6 +191,7 @@ export class Worker {
     const working = await this.#sessions.get(runId);
     if (working == null) return;
     await working.session.stop(cutOff);
+    working.observer.ended(working.session.failure === null ? null : "failed");
     working.forgetGates();
     this.#sessions.delete(runId);
     this.#working.delete(runId);
@@ -264,7 +273,8 @@ export class Worker {
     const member = await this.#shared.join(runId, this.token);
     if (member === null) return null;
     const opened: (() => void)[] = [];
-    const { clock, openModelFor } = this.#parts;
+    const { clock, openModelFor, observerOf, onEvents } = this.#parts;
+    const observer = observerOf(runId);
     const session = new RunSession(
       {
         ...this.#parts,
@@ -273,6 +283,8 @@ export class Worker {
         shared: this.#shared,
         token: this.token,
         openModel: openModelFor(runId),
+        observer,
+        report: (events) => onEvents(runId, events),
         openGate: (provider, onWait) => {
           const { gate, forget } = this.#gates.open(provider, onWait);
           opened.push(forget);
@@ -283,7 +295,8 @@ export class Worker {
       frozen,
       { ...member, judgeNow },
     );
-    const working = { session, forgetGates: () => opened.forEach((forget) => forget()) };
+    observer.started();
+    const working = { session, observer, forgetGates: () => opened.forEach((forget) => forget()) };
     this.#working.set(runId, working);
     return working;
   }

@@ -9,6 +9,7 @@ import { importsContract } from "./imports-contract.ts";
 import { judgingContract } from "./judging-contract.ts";
 import { invitationsContract } from "./invitations-contract.ts";
 import { moneyContract } from "./money-contract.ts";
+import { operationsContract } from "./operations-contract.ts";
 import { ownershipContract } from "./ownership-contract.ts";
 import { ratingsContract } from "./ratings-contract.ts";
 import { readingContract } from "./reading-contract.ts";
@@ -32,6 +33,7 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     ownershipContract(kit);
     workContract(kit);
     retriesContract(kit);
+    operationsContract(kit);
     countsContract(kit);
     judgingContract(kit);
     moneyContract(kit);

@@ -1,6 +1,7 @@
 import type { DestinationView, EgressView } from "../../contract/index.ts";
 import { CallFailure, type Provider, phrase } from "../../core/index.ts";
 import { type Destination, type Network, destinationOf } from "../../providers/index.ts";
+import { tracingSettings } from "../../telemetry/index.ts";
 import type { Parts } from "../parts.ts";
 import { allRecords } from "./catalog-records.ts";
 import { localPlaces } from "./local-servers.ts";
@@ -23,6 +24,7 @@ export async function getEgress(
     ),
     database: location.destination,
     webhooks: egressOf(await webhooksOf(store), network.variable),
+    traces: tracesTo(variable),
     // They are asked straight, whatever proxies there are.
     localServers: egressOf(localPlaces(variable), () => undefined),
   };
@@ -38,6 +40,14 @@ async function webhooksOf(store: Parts["store"]): Promise<Called[]> {
     if (next === null) return found;
     cursor = next;
   }
+}
+
+/** They are sent straight, whatever proxies there are. */
+function tracesTo(variable: Network["variable"]): DestinationView | null {
+  const settings = tracingSettings(variable);
+  if (settings === null) return null;
+  const collector = { name: "OpenTelemetry", type: "openai-compatible", baseUrl: settings.url } as const;
+  return { name: collector.name, ...wayTo(collector, () => undefined) };
 }
 
 type Called = Pick<Provider, "name" | "type" | "baseUrl">;

@@ -1,11 +1,17 @@
-import type { Clock, OpenLanguageModel, Owner } from "../../core/index.ts";
+import type { Clock, ExecutionObserver, OpenLanguageModel, Owner, RunEvent } from "../../core/index.ts";
 import type { EngineParts } from "../../engine/index.ts";
 
 /** What executing runs needs, alone or with others. */
-export interface ExecutionParts extends Omit<EngineParts, "report" | "owner" | "openModel"> {
+export interface ExecutionParts extends Omit<EngineParts, "report" | "owner" | "openModel" | "observer"> {
   readonly clock: Clock;
   /** Opens models as one run may: with what was lent to it. */
   readonly openModelFor: (runId: string) => OpenLanguageModel;
+  /** Watches this process's work on one run. */
+  readonly observerOf: (runId: string) => ExecutionObserver;
+  /** Told of what happens to runs, after it is stored. */
+  readonly onEvents: (runId: string, events: readonly RunEvent[]) => void;
+  /** Told why a run ended that did not end by itself. */
+  readonly onFailure: (runId: string, error: unknown) => void;
   /** An owner with a token of its own for each execution. */
   readonly newOwner: () => Owner;
   /** Tokens of executions that this process has under way; `isGone` must not count them as gone. */

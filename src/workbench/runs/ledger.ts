@@ -2,12 +2,14 @@ import { CallFailure, type LanguageModel, type LedgerCall, type Provider, isFree
 import { type MadeCall, ledgerCall } from "../../engine/index.ts";
 import type { Parts } from "../parts.ts";
 
-type LedgerParts = Pick<Parts, "store" | "clock" | "vault">;
+type LedgerParts = Pick<Parts, "store" | "clock" | "vault" | "telemetry">;
 export type About = Pick<LedgerCall, "purpose" | "modelId" | "provider" | "model">;
 
 /** Writes calls that are made outside runs into the ledger. */
-export function keptCalls({ store, vault }: LedgerParts, about: About) {
+export function keptCalls({ store, vault, telemetry }: LedgerParts, about: About) {
   return async (made: readonly MadeCall[]): Promise<void> => {
+    const tally = telemetry.calls.of(about.provider ?? "", about.model ?? about.modelId);
+    for (const call of made) tally.called(call);
     const redact = (text: string): string => vault.redactor.text(text);
     await store.saveCalls(made.map((call) => ledgerCall(call, { ...about, itemId: null }, redact)));
   };

@@ -95,6 +95,10 @@ export class RunExecutions implements Executions {
     this.#heard.add(runId);
   }
 
+  get followers(): number {
+    return this.#followers.size;
+  }
+
   /** Resolves when the run is under way; fails when it cannot be had. */
   async start(runId: string, judgeNow = false): Promise<void> {
     if (this.#closing)
@@ -141,11 +145,16 @@ export class RunExecutions implements Executions {
     execution: Execution,
     request: RunRequest,
   ): Promise<{ ending: Promise<Ending> }> {
-    const { sharing, openModelFor } = this.#parts;
+    const { sharing, openModelFor, observerOf, onEvents } = this.#parts;
+    const { runId } = request;
     // What others store is not reported here: followers read it, and hear when there is more.
-    if (sharing !== null) return await sharing.begin(request, owner, () => {});
-    const report = (events: readonly RunEvent[]): void => execution.recent.add(events);
-    return await beginRun({ ...this.#parts, openModel: openModelFor(request.runId), owner, report }, request);
+    if (sharing !== null) return await sharing.begin(request, owner, (events) => onEvents(runId, events));
+    const report = (events: readonly RunEvent[]): void => {
+      execution.recent.add(events);
+      onEvents(runId, events);
+    };
+    const own = { openModel: openModelFor(runId), observer: observerOf(runId), owner, report };
+    return await beginRun({ ...this.#parts, ...own }, request);
   }
 
   async #see(runId: string, owner: Owner, execution: Execution, ending: Promise<string>): Promise<void> {
@@ -156,6 +165,7 @@ export class RunExecutions implements Executions {
       });
       if (end === "finished") await this.#parts.afterFinish(runId);
     } catch (error) {
+      this.#parts.onFailure(runId, error);
       this.#failures.set(runId, asFailure(error));
     } finally {
       if (this.#executions.get(runId) === execution) this.#executions.delete(runId);

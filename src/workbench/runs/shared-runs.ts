@@ -98,7 +98,7 @@ export class SharedRuns {
       live.add(owner.token);
       return owner;
     };
-    return new Worker({ ...parts, name, newOwner: ownToken, report: () => {} });
+    return new Worker({ ...parts, name, newOwner: ownToken });
   }
 
   async #dropLost(): Promise<void> {

@@ -59,9 +59,10 @@ it("runs at once share the work fairly, and a third server follows them", async 
     await other.startRun({ body: bodyOf(150, 15) }),
   ];
   const orders = await Promise.all([followed(other, first.runId), followed(server, second.runId)]);
-  for (const told of orders)
-    expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => index + 1));
-  const at = orders.map((told) => told.filter(({ type }) => type === "item-answered").map((event) => event.at));
+  for (const told of orders) expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => index + 1));
+  const at = orders.map((told) =>
+    told.filter(({ type }) => type === "item-answered").map((event) => event.at),
+  );
   const [ofFirst = [], ofSecond = []] = at;
   // While both had something to do, neither had more than two thirds of what was done.
   const [from, until] = [ofSecond[0] ?? 0, Math.min(ofFirst.at(-1) ?? 0, ofSecond.at(-1) ?? 0)];
@@ -110,7 +111,11 @@ it("says who works, and why one cannot", async () => {
   const config = sampleConfig({ tasks: 2 });
   const routers = { openaiCompatible: { baseUrl: "http://127.0.0.1:9/v1", apiKeyEnv: "KEY_OF_NOBODY" } };
   const body = runRequestSchema.parse({
-    config: { ...config, routers: { ...config.routers, ...routers }, models: [{ id: "m", router: "openaiCompatible", model: "m" }] },
+    config: {
+      ...config,
+      routers: { ...config.routers, ...routers },
+      models: [{ id: "m", router: "openaiCompatible", model: "m" }],
+    },
     files: [{ path: "bank.jsonl", content: sampleBank(2) }],
   });
   const { runId } = await server.startRun({ body });

@@ -48,17 +48,19 @@ async function reach(world: World, flags: EgressFlags, config: RunConfig | undef
 }
 
 function* linesOf(
-  { providers, database, localServers, webhooks }: EgressView,
+  { providers, database, traces, localServers, webhooks }: EgressView,
   { config, server }: EgressFlags,
 ): Generator<string> {
   const whose = config === undefined ? "the workspace's models" : plainLine(config);
   const from = server === undefined ? "" : `, from the server at ${server}`;
   yield `A run of ${whose} connects to these hosts${from}:`;
   if (providers.length === 0) yield "  none: the workspace has no models";
-  const width = Math.max(0, ...[...providers, database].map(({ name }) => plainLine(name).length));
-  for (const { name, message } of [...providers, database])
+  const others = [database, ...(traces === null ? [] : [traces])];
+  const width = Math.max(0, ...[...providers, ...others].map(({ name }) => plainLine(name).length));
+  for (const { name, message } of [...providers, ...others])
     yield `  ${plainLine(name).padEnd(width)}  ${plainLine(message)}`;
-  yield "Assay connects to nothing else for it: no telemetry, no update check. No provider was contacted to find this out.";
+  const telemetry = traces === null ? "no telemetry" : "no other telemetry";
+  yield `Assay connects to nothing else for it: ${telemetry}, no update check. No provider was contacted to find this out.`;
   if (webhooks.length > 0)
     yield `Schedules send messages to ${webhooks.map((one) => `${hostOf(one)} (${plainLine(one.name)})`).join(", ")}.`;
   if (localServers.length > 0)

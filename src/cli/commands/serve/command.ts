@@ -1,5 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import { numberFlag, portFlag, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
+import { logFlags } from "../../log-of.ts";
 import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
 import type { ServeFlags } from "./serve.ts";
@@ -16,6 +17,7 @@ export const serveCommand = buildCommand<ServeFlags, [], World>({
       tlsKey: textFlag("Its private key, as a PEM file (ASSAY_TLS_KEY)", "file"),
       noWork: switchFlag("Call no models: leave that to `assay worker` (PostgreSQL only)"),
       capacity: numberFlag("On PostgreSQL: calls it may have under way at once (default 100)", "n", 1),
+      ...logFlags,
       sample: switchFlag("If the workspace is empty, run the sample benchmark"),
       dir: workspaceFlags.dir,
       db: workspaceFlags.db,
@@ -30,6 +32,7 @@ export const serveCommand = buildCommand<ServeFlags, [], World>({
       "  assay serve --port 8080",
       "  ASSAY_TOKEN=a-long-random-word assay serve --bind 0.0.0.0",
       "  assay serve --db postgres://assay@db.example/assay --no-work",
+      "  assay serve --log json --log-level warn",
       "  ASSAY_TOKEN=a-long-random-word assay serve --bind 0.0.0.0 --tls-cert cert.pem --tls-key key.pem",
     ].join("\n"),
   },

@@ -1,14 +1,15 @@
-import { Failure, isServerAddress } from "../../../core/index.ts";
+import { Failure, type Logger, isServerAddress } from "../../../core/index.ts";
 import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { runSampleOnce } from "./run-sample.ts";
 import { type TlsFlags, tlsPairOf } from "../../tls-files.ts";
+import { type LogFlags, logged } from "../../log-of.ts";
 import { servedPort } from "./served-port.ts";
 import { tellLocalServers } from "./tell-local-servers.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
 
-export interface ServeFlags extends Omit<WorkspaceFlags, "server">, TlsFlags {
+export interface ServeFlags extends Omit<WorkspaceFlags, "server">, TlsFlags, LogFlags {
   readonly sample: boolean;
   readonly bind?: string | undefined;
   readonly noWork: boolean;
@@ -42,13 +43,17 @@ function requireWorkers(database: string | undefined): void {
 
 /** `assay serve`: opens the workbench and stays until Ctrl-C. */
 export async function serve(world: World, flags: ServeFlags): Promise<number> {
+  return await logged(world, flags, "server", (inner, logger) => serveLogged(inner, flags, logger));
+}
+
+async function serveLogged(world: World, flags: ServeFlags, logger: Logger): Promise<number> {
   const workspace = workspaceOf(world, flags);
   const port = servedPort(flags.port, world.environment);
   const tls = tlsPairOf(world, flags);
   const { bind, noWork, capacity } = flags;
   if (noWork) requireWorkers(workspace.database);
   const work = noWork ? null : { capacity };
-  const connection = await connect(world, { ...workspace, port, bind, tls, drainQueue: true, work });
+  const connection = await connect(world, { ...workspace, port, bind, tls, drainQueue: true, work, logger });
   if (connection.host === null) {
     print(world, `Assay is already running for this workspace: ${connection.url}/`);
     return EXIT.done;
@@ -62,10 +67,12 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
         resolve();
       });
     });
+    logger.log("info", "server-started", { url: connection.url, version: world.version, pid: process.pid });
     print(world, `Assay is running at ${connection.url}/ (Ctrl-C stops it)`);
     const looking = new AbortController();
     const told = tellLocalServers(world, connection.host, looking.signal);
     await ended;
+    logger.log("info", "server-stopping");
     looking.abort();
     await told;
     tell(world, "Stopping when requests in flight finish.");

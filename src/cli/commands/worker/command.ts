@@ -1,5 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import { numberFlag, outputFlags, textFlag, workspaceFlags } from "../../flags.ts";
+import { logFlags } from "../../log-of.ts";
 import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
 import type { WorkerFlags } from "./worker.ts";
@@ -13,6 +14,7 @@ export const workerCommand = buildCommand<WorkerFlags, [], World>({
       dir: workspaceFlags.dir,
       capacity: numberFlag("Calls it may have under way at once (default 100)", "n", 1),
       name: textFlag("What it is called in lists and logs (default: machine and process)", "name"),
+      ...logFlags,
     },
   },
   docs: {

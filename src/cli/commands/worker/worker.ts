@@ -1,15 +1,20 @@
-import { Failure, isServerAddress } from "../../../core/index.ts";
+import { Failure, type Logger, isServerAddress } from "../../../core/index.ts";
 import { EXIT } from "../../exit-codes.ts";
+import { type LogFlags, logged } from "../../log-of.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
 
-export interface WorkerFlags extends Pick<WorkspaceFlags, "db" | "dir"> {
+export interface WorkerFlags extends Pick<WorkspaceFlags, "db" | "dir">, LogFlags {
   readonly capacity?: number | undefined;
   readonly name?: string | undefined;
 }
 
 /** `assay worker`: works until Ctrl-C, or until the database is another version's. */
 export async function work(world: World, flags: WorkerFlags): Promise<number> {
+  return await logged(world, flags, "worker", (inner, logger) => workLogged(inner, flags, logger));
+}
+
+async function workLogged(world: World, flags: WorkerFlags, logger: Logger): Promise<number> {
   const { folder, database } = workspaceOf(world, flags);
   if (database === undefined || !isServerAddress(database))
     throw new Failure("invalid-input", "A worker needs a PostgreSQL database.", {
@@ -30,6 +35,7 @@ export async function work(world: World, flags: WorkerFlags): Promise<number> {
     environment,
     work: { capacity, name },
     tell: (text) => tell(world, text),
+    logger,
   });
   const cutOff = new AbortController();
   const release = world.onInterrupt(() => {
@@ -38,9 +44,11 @@ export async function work(world: World, flags: WorkerFlags): Promise<number> {
     stop(false);
   });
   try {
+    logger.log("info", "worker-started", { name: worker.name, version, pid: process.pid });
     print(world, `Worker ${worker.name} is ready (Ctrl-C stops it)`);
     const failure = await Promise.race([stopped.then(() => null), worker.ended]);
     if (failure !== null) throw failure;
+    logger.log("info", "worker-stopping");
     tell(world, "Stopping when requests in flight finish. Press Ctrl-C again to cancel them.");
     return EXIT.done;
   } finally {

@@ -98,17 +98,24 @@ function checkLines(health: DoctorView, columns: number): readonly Line[] {
 }
 
 /** Whom a run of the workspace's models connects to. */
-function connectionLines({ providers, database, webhooks }: EgressView, columns: number): readonly Line[] {
+function connectionLines(
+  { providers, database, traces, webhooks }: EgressView,
+  columns: number,
+): readonly Line[] {
+  const rest =
+    traces === null
+      ? t`Nothing else: no telemetry, no update check.`
+      : t`Nothing else: no other telemetry, no update check.`;
   return [
     [],
     bold(t`What runs connect to`),
-    ...[...providers, database].flatMap(({ name, message }) =>
+    ...[...providers, database, ...(traces === null ? [] : [traces])].flatMap(({ name, message }) =>
       oneCheck(name, { message, next: null }, columns),
     ),
     ...webhooks.flatMap(({ name, message }) =>
       oneCheck(t`Webhook of ${name}`, { message, next: null }, columns),
     ),
-    ...paragraph(t`Nothing else: no telemetry, no update check.`, columns, { isDim: true }),
+    ...paragraph(rest, columns, { isDim: true }),
   ];
 }
 

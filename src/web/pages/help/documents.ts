@@ -23,6 +23,7 @@ export const DOCUMENTS = {
   live: msg`Live updates`,
   deploy: msg`Deploy`,
   workers: msg`Several machines`,
+  operations: msg`Operations`,
   gate: msg`Gate for pipelines`,
   schedules: msg`Schedules`,
   mcp: msg`Agents (MCP)`,

@@ -96,7 +96,7 @@ function Checks({ health, egress }: { readonly health: DoctorView; readonly egre
 }
 
 /** Whom a run of the workspace's models connects to. */
-function Connections({ egress: { providers, database, webhooks } }: { readonly egress: EgressView }) {
+function Connections({ egress: { providers, database, traces, webhooks } }: { readonly egress: EgressView }) {
   const { t } = useLingui();
   return (
     <Stack gap={4}>
@@ -104,7 +104,7 @@ function Connections({ egress: { providers, database, webhooks } }: { readonly e
         <Trans>What runs connect to</Trans>
       </Text>
       <dl className="check-list">
-        {[...providers, database].map(({ name, message }) => (
+        {[...providers, database, ...(traces === null ? [] : [traces])].map(({ name, message }) => (
           <CheckLine key={name} name={name} check={{ message, next: null }} />
         ))}
         {webhooks.map(({ name, message }) => (
@@ -112,7 +112,11 @@ function Connections({ egress: { providers, database, webhooks } }: { readonly e
         ))}
       </dl>
       <Text size="sm" className="quiet">
-        <Trans>Nothing else: no telemetry, no update check.</Trans>
+        {traces === null ? (
+          <Trans>Nothing else: no telemetry, no update check.</Trans>
+        ) : (
+          <Trans>Nothing else: no other telemetry, no update check.</Trans>
+        )}
       </Text>
     </Stack>
   );

@@ -84,7 +84,7 @@ export async function askGenerators(
 }
 
 async function ask(
-  parts: Pick<Parts, "vault" | "store" | "clock">,
+  parts: Pick<Parts, "vault" | "store" | "clock" | "telemetry">,
   open: ReturnType<typeof patientModels>,
   { generator: { model, provider }, options, sample }: Asking,
   signal: AbortSignal,

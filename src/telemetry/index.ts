@@ -1,0 +1,10 @@
+export { CallFigures } from "./figures/call-figures.ts";
+export { type Figure, gauge } from "./figures/figure.ts";
+export { type ProcessFacts, processFigures } from "./figures/process-figures.ts";
+export { PROMETHEUS_TYPE, prometheusText } from "./figures/prometheus-text.ts";
+export { errorFields } from "./log/error-fields.ts";
+export { LOG_FORMATS, type LogFormat, logWriter, redactedLogger } from "./log/log-writer.ts";
+export { findTracer } from "./tracing/find-tracer.ts";
+export type { RunTracer } from "./tracing/run-tracer.ts";
+export { tracingSettings } from "./tracing/tracing-settings.ts";
+export { RequestFigures } from "./figures/request-figures.ts";

@@ -1,0 +1,24 @@
+import type {
+  AttemptObserver,
+  CallSubject,
+  ClaimedItem,
+  EndedCall,
+  Ending,
+  Model,
+  Provider,
+  Stage,
+} from "../../core/index.ts";
+
+/** The trace of one process's work on one run. */
+export interface RunTrace {
+  started(): void;
+  ended(how: Ending | "failed" | null): void;
+  attempting(item: ClaimedItem, stage: Stage): AttemptObserver;
+  called(provider: Provider, model: Model, ended: EndedCall, subject: CallSubject): void;
+}
+
+export interface RunTracer {
+  execution(runId: string): RunTrace;
+  /** Sends what is left, for a few seconds at most. */
+  close(): Promise<void>;
+}

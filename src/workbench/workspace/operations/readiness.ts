@@ -1,0 +1,22 @@
+import type { Parts } from "../../parts.ts";
+import type { DatabaseCheck } from "./database-check.ts";
+
+/** Why requests can't be answered now. Told to anybody, so it holds nothing but these words. */
+export interface NotReady {
+  readonly reason: "database-unreachable" | "database-schema" | "shutting-down";
+  readonly message: string;
+}
+
+/** Null when requests can be answered. */
+export async function whyNotReady(
+  { location }: Pick<Parts, "location">,
+  database: DatabaseCheck,
+  isEnding: boolean,
+): Promise<NotReady | null> {
+  if (isEnding) return { reason: "shutting-down", message: "The server is shutting down." };
+  const state = await database.look();
+  if (!state.isReachable) return { reason: "database-unreachable", message: "The database doesn't answer." };
+  if (state.schema === location.schema) return null;
+  const message = "The database was changed by another version of Assay. Restart this server.";
+  return { reason: "database-schema", message };
+}

@@ -6,24 +6,19 @@ import { setTimeout as delay } from "node:timers/promises";
 import {
   type Clock,
   type Failure,
-  type FrozenRun,
-  type Logger,
-  NO_LOG,
   type Owner,
   type Random,
   type Store,
 } from "../core/index.ts";
 import { DatabaseClock, OWNER_SILENCE_MS, Worker } from "../engine/index.ts";
-import { estimateTokens, modelOpener } from "../providers/index.ts";
-import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
+import { estimateTokens } from "../providers/index.ts";
 import { MIGRATIONS } from "../storage/index.ts";
 import { dropLeftCopies, packDatabase } from "./workspace/backup-files.ts";
 import { backupFilesOf, makeBackup } from "./workspace/scheduled-backups/backup-folder.ts";
 import { BackupSchedule } from "./workspace/scheduled-backups/backup-schedule.ts";
 import { makeOnThread } from "./workspace/scheduled-backups/backup-on-thread.ts";
-import { credentialFinder } from "./workspace/credentials.ts";
+import { type CallingOptions, callingParts } from "./calling-parts.ts";
 import { bundlesOf } from "./runs/bundle/bundles.ts";
-import { requireCallable } from "./runs/plan/callable.ts";
 import type { ExecutionParts } from "./runs/execution-parts.ts";
 import { RunExecutions } from "./runs/run-executions.ts";
 import { SharedRuns } from "./runs/shared-runs.ts";
@@ -37,13 +32,10 @@ import { dropLeftImports } from "./tasks/import-tasks.ts";
 import { computingThread } from "./results/computing-thread.ts";
 import { systemFonts } from "./results/system-fonts.ts";
 import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
-import { type Telemetry, startTelemetry, watching } from "./workspace/operations/telemetry.ts";
 import { SearchIndexer } from "./workspace/search-indexer.ts";
-import { SecretVault } from "./workspace/secret-vault.ts";
 import { readSettings } from "./workspace/settings.ts";
 import {
   exists,
-  keyPorts,
   makeFile,
   makeFolder,
   saveFiles,
@@ -51,13 +43,9 @@ import {
 } from "./workspace/workspace-files.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
 
-export interface AssembleOptions {
-  /** The workspace folder; null keeps everything in memory and writes no file. */
-  readonly folder: string | null;
+export interface AssembleOptions extends CallingOptions {
   /** `file:` path, `postgres:` address or plain path; the workspace's own file when absent. */
   readonly database?: string | undefined;
-  readonly version: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
   /** How it works on items where others may do so as well; null: not at all. */
   readonly work?:
     | { readonly capacity?: number | undefined; readonly name?: string | undefined }
@@ -65,18 +53,12 @@ export interface AssembleOptions {
     | undefined;
   /** Start queued runs when nothing is executed. A host that lives for one command leaves them to others. */
   readonly drainQueue: boolean;
-  /** Told what the person who started the process should know. */
-  readonly tell?: ((text: string) => void) | undefined;
   /** Folder of the example files that sample collections are made of. */
   readonly examples?: string | undefined;
   /** What works large results out on a thread of its own; without it they are worked out here. */
   readonly computingScript?: URL | undefined;
   /** Given by tests that let time pass. */
   readonly clock?: Clock;
-  /** Told what happens, for those who look after the process. */
-  readonly logger?: Logger | undefined;
-  /** What the process knows of itself, for the same. */
-  readonly processFacts?: Telemetry["processFacts"] | undefined;
   /** Opens the store; given by tests that need to break it. */
   readonly openStore?: (database: string) => Promise<Store>;
 }
@@ -140,7 +122,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
   const writeArtifacts: Parts["writeArtifacts"] =
     folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
-  const calling = await callingParts(store, clock, options);
+  const calling = await callingParts(store, clock, systemRandom, options);
   const { vault, variable, network, openModel, telemetry } = calling;
   const thread =
     options.computingScript === undefined || database === ":memory:"
@@ -273,55 +255,6 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   });
 }
 
-/** What calling models needs, in a host as in a worker. */
-async function callingParts(
-  store: Store,
-  clock: Clock,
-  options: Pick<AssembleOptions, "folder" | "environment" | "tell" | "version" | "logger" | "processFacts">,
-) {
-  const { folder, environment, version, tell = () => {}, logger = NO_LOG, processFacts = null } = options;
-  const random = systemRandom;
-  const vault = new SecretVault(store, random, keyPorts(folder, environment), tell);
-  const variable = (name: string): string | undefined =>
-    Object.hasOwn(environment, name) ? environment[name] : undefined;
-  const network = {
-    variable,
-    readFile: (path: string) => readFile(path, "utf8"),
-    secrets: vault.redactor.known,
-  };
-  const openModel = modelOpener(clock, credentialFinder({ variable, vault }), network);
-  const redact = (text: string): string => vault.redactor.text(text);
-  const now = (): number => clock.now();
-  const telemetry = await startTelemetry({ version, logger, processFacts, variable, redact, now });
-  return {
-    vault,
-    variable,
-    network,
-    openModel,
-    telemetry,
-    engine: {
-      ...watching(telemetry),
-      store,
-      clock,
-      random,
-      openModelFor: (runId: string) =>
-        openModel.withCredentials(credentialFinder({ variable: vault.lent.seenBy(runId, variable), vault })),
-      countTokens: estimateTokens,
-      openJudge: judgeOpener(random),
-      openQuestionJudge: questionJudgeOpener(random),
-      openPairJudge: pairJudgeOpener(random),
-      scoreByMetrics: metricScorer({ clock, countTokens: estimateTokens }),
-      redact,
-    },
-    prepare: ({ run, setup }: FrozenRun) =>
-      requireCallable(
-        { variable, vault, openModel, works: true },
-        setup,
-        vault.lent.seenBy(run.runId, variable),
-      ),
-  };
-}
-
 const nameOf = ({ pid }: ProcessName): string => `${hostname()} ${pid}`;
 
 export interface StartedWorker {
@@ -345,7 +278,7 @@ export async function startWorker(
   const clock = new DatabaseClock(systemClock);
   const self = await ownName();
   const name = work?.name ?? nameOf(self);
-  const { engine, openModel, prepare, telemetry } = await callingParts(store, clock, options);
+  const { engine, openModel, prepare, telemetry } = await callingParts(store, clock, systemRandom, options);
   let end = (_failure: Failure): void => {};
   const ended = new Promise<Failure>((resolve) => {
     end = resolve;

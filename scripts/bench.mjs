@@ -1,6 +1,6 @@
-// `npm run bench [api|calls|comparisons|exports|host|page|promptfoo|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
+// `npm run bench [api|calls|comparisons|exports|host|move|page|promptfoo|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
 // `--out FILE` also writes the tables as Markdown, with the machine, the commit and the time.
-// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`, `host` and `search`; words after `host` are its parts.
+// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`, `host`, `move` and `search`; words after `host` are its parts.
 import { resolve } from "node:path";
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
@@ -8,6 +8,7 @@ import { benchComparisons } from "./bench/comparisons.mjs";
 import { benchExports } from "./bench/exports.mjs";
 import { HOST_PARTS, benchHost } from "./bench/host.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
+import { benchMove } from "./bench/move.mjs";
 import { benchPage } from "./bench/page.mjs";
 import { benchPromptfoo } from "./bench/promptfoo.mjs";
 import { benchResults } from "./bench/results.mjs";
@@ -23,6 +24,7 @@ const BENCHES = {
   comparisons: benchComparisons,
   exports: benchExports,
   host: benchHost,
+  move: benchMove,
   page: benchPage,
   promptfoo: benchPromptfoo,
   results: benchResults,

@@ -151,6 +151,7 @@ describe("blocks in documents", () => {
       "docs/benchmarks.md: npm install --prefix ../promptfoo promptfoo",
       // No container engine is asked of a machine that tests.
       "docs/deploy.md: cp .env.example .env",
+      "docs/deploy.md: docker compose --profile postgres up -d postgres",
       expect.stringMatching(/^docs\/deploy\.md: docker compose exec assay/),
       // Needs a PostgreSQL; test/torture/workers-killed.test.ts does the same.
       expect.stringMatching(/^docs\/workers\.md: assay serve --db postgres/),

@@ -20,6 +20,7 @@ import { judgeCommand, judgeQuestionsCommand } from "./commands/judge/command.ts
 import { collectionsCommand, listing, tasksCommand } from "./commands/list/command.ts";
 import { lockCommand } from "./commands/lock/command.ts";
 import { mcpCommand } from "./commands/mcp/command.ts";
+import { moveCommand } from "./commands/move/command.ts";
 import { reportCommand } from "./commands/report/command.ts";
 import { resource, settingsCommands } from "./commands/resources/command.ts";
 import { resultsCommand } from "./commands/results/command.ts";
@@ -71,6 +72,7 @@ export const application = (version: string) =>
         export: exportCommand,
         backup: backupCommand,
         restore: restoreCommand,
+        move: moveCommand,
         bundle: bundleCommand,
         unbundle: unbundleCommand,
         verify: verifyCommand,

@@ -14,7 +14,7 @@ export const EXIT = {
   world: 4,
   /**
    * `gate`: a model is worse than the baseline, or a limit is broken. `verify`: the bundle was changed, or its numbers
-   * don't follow from its items.
+   * don't follow from its items. `move`: a row differs.
    */
   failsCheck: 5,
   /** `gate --strict`: it can't tell. */

@@ -31,8 +31,8 @@ export interface EngineDialect {
   isUniqueViolation(error: unknown): boolean;
   /** The engine's own error as one the user can read; others unchanged. */
   explain(error: unknown): unknown;
-  /** Whether the database, or on PostgreSQL the schema in use, is Assay's already. */
-  hasVersionTable(db: Kysely<Tables>): Promise<boolean>;
+  /** Whether the database, or on PostgreSQL the schema in use, has a table of that name. */
+  hasTable(db: Kysely<Tables>, name: string): Promise<boolean>;
   /** Called before an existing database is migrated. */
   backUp(version: number): Promise<void>;
 }

@@ -31,6 +31,7 @@ import { countsKept } from "./migrations/0029-counts-kept.ts";
 import { tokens } from "./migrations/0030-tokens.ts";
 import { schedules } from "./migrations/0031-schedules.ts";
 import { workers } from "./migrations/0032-workers.ts";
+import { requireNoMove } from "./move/move-mark.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -67,15 +68,16 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   workers,
 ];
 
-/** 0 where there are no tables. */
+/** 0 when it has no tables yet. */
 export async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {
-  if (!(await engine.hasVersionTable(db))) return 0;
+  if (!(await engine.hasTable(db, "schema_version"))) return 0;
   const row = await db.selectFrom("schema_version").select("version").executeTakeFirst();
   return row?.version ?? 0;
 }
 
-/** Fails unless the tables are those of this version. */
+/** Fails unless the tables are those of this version, and filled. */
 export async function requireSchema(db: Kysely<Tables>, engine: EngineDialect): Promise<void> {
+  await requireNoMove(db, engine);
   const found = await readVersion(db, engine);
   const known = MIGRATIONS.length;
   if (found > known) throw isNewer(found, known);
@@ -99,8 +101,18 @@ function isNewer(found: number, known: number): Failure {
   );
 }
 
-/** Brings a database to the newest version: wholly, or not at all. */
+/** Brings a database to the newest version: wholly, or not at all. One that a move has not filled yet is nobody's. */
 export async function migrate(
+  db: Kysely<Tables>,
+  engine: EngineDialect,
+  migrations = MIGRATIONS,
+): Promise<void> {
+  await requireNoMove(db, engine);
+  await migrateAnyway(db, engine, migrations);
+}
+
+/** The same for the move itself. */
+export async function migrateAnyway(
   db: Kysely<Tables>,
   engine: EngineDialect,
   migrations = MIGRATIONS,

@@ -119,7 +119,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   if (folder !== null) await dropLeftCopies(folder);
   const host = random.token();
   const isGone = (other: Owner, heartbeatAt: number): boolean =>
-    !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
+    !live.has(other.token) && isLost(other, clock.now() - heartbeatAt, self);
   const writeArtifacts: Parts["writeArtifacts"] =
     folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
   const calling = await callingParts(store, clock, systemRandom, options);
@@ -324,6 +324,14 @@ function isSameMachine(one: string, other: string): boolean {
   const [[name, space], [otherName, otherSpace]] = [one.split(" "), other.split(" ")];
   return name === otherName && (space === undefined || otherSpace === undefined || space === otherSpace);
 }
+
+/** Whether a process that has said nothing for so long is gone, as this one sees it. */
+export async function isProcessLost(other: ProcessName, silentMs: number): Promise<boolean> {
+  return isLost(other, silentMs, await ownName());
+}
+
+const isLost = (other: ProcessName, silentMs: number, self: ProcessName): boolean =>
+  silentMs > OWNER_SILENCE_MS || hasDied(other, self);
 
 /** True when an owner on this machine is certainly gone: its process has ended, or its number is ours now. */
 function hasDied(other: ProcessName, self: ProcessName): boolean {

@@ -31,6 +31,7 @@ const OTHERS = [
   "validate",
   "completion",
   "restore",
+  "move",
   "lock",
   "unbundle",
   "verify",

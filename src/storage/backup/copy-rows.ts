@@ -1,12 +1,23 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type pg from "pg";
+import { atRest } from "./at-rest.ts";
 
 /** Rows that are read and written at a time. */
-const BATCH = 200;
-/** What an engine makes for itself: its own tables, and the index of words, which is built anew. */
-const OWN = /^(?:sqlite_|search_|schema_version$)/;
+export const BATCH = 200;
+/**
+ * What is not the workspace's: an engine's own tables, the index of words, which is built anew, and the processes that work
+ * on it.
+ */
+const OWN = /^(?:sqlite_|search_|(?:schema_version|workers|run_workers|shared_states)$)/;
 
-export type CopiedRow = Record<string, SQLInputValue>;
+/** A row, in the order of its table's columns. */
+export type Values = readonly SQLInputValue[];
+
+export interface RowBatch {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Values[];
+}
 
 /** Tables with rows of the workspace, those that others refer to first. */
 export function tablesOf(file: DatabaseSync): string[] {
@@ -37,37 +48,46 @@ export async function copyRows(
   table: string,
   condition = "",
 ): Promise<void> {
-  await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT * FROM ${quoted(table)} ${condition}`);
+  for await (const batch of rowsOfServer(client, table, `SELECT * FROM ${quoted(table)} ${condition}`))
+    insertIntoFile(file, atRest(batch));
+}
+
+/** What a query of a table gives, some rows at a time. Call it inside a transaction. */
+export async function* rowsOfServer(
+  client: pg.ClientBase,
+  table: string,
+  query: string,
+): AsyncGenerator<RowBatch> {
+  await client.query(`DECLARE copied NO SCROLL CURSOR FOR ${query}`);
   for (;;) {
-    const { rows } = await client.query<CopiedRow>(`FETCH ${BATCH} FROM copied`);
+    const { rows, fields } = await client.query<SQLInputValue[]>({
+      text: `FETCH ${BATCH} FROM copied`,
+      rowMode: "array",
+    });
     if (rows.length === 0) break;
-    insertIntoFile(file, table, rows);
+    yield { table, columns: fields.map(({ name }) => name), rows };
   }
   await client.query("CLOSE copied");
 }
 
-function insertIntoFile(file: DatabaseSync, table: string, rows: readonly CopiedRow[]): void {
-  const columns = columnsOf(table, rows);
+export function insertIntoFile(file: DatabaseSync, batch: RowBatch): void {
+  const { table, columns, rows } = withoutCounts(batch);
   const places = columns.map(() => "?").join(", ");
   const statement = file.prepare(
     `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${places})`,
   );
-  for (const row of rows) statement.run(...columns.map((column) => row[column] ?? null));
+  for (const row of rows) statement.run(...row);
 }
 
 /** Everything in the tables of a file, into the empty tables of a PostgreSQL database. */
 export async function copyFromFile(file: DatabaseSync, client: pg.ClientBase): Promise<void> {
   for (const table of tablesOf(file)) {
-    let batch: CopiedRow[] = [];
     let isNumbered = false;
-    for (const row of file.prepare(`SELECT * FROM ${quoted(table)}`).iterate()) {
-      isNumbered = typeof row["id"] === "number";
-      batch.push(row);
-      if (batch.length < BATCH) continue;
-      await insertIntoServer(client, table, batch);
-      batch = [];
+    for (const batch of rowsOfFile(file, table, `SELECT * FROM ${quoted(table)}`)) {
+      isNumbered =
+        batch.columns.includes("id") && typeof batch.rows[0]?.[batch.columns.indexOf("id")] === "number";
+      await insertIntoServer(client, batch);
     }
-    await insertIntoServer(client, table, batch);
     if (isNumbered)
       await client.query(
         `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${quoted(table)}))`,
@@ -75,27 +95,49 @@ export async function copyFromFile(file: DatabaseSync, client: pg.ClientBase): P
   }
 }
 
-async function insertIntoServer(
-  client: pg.ClientBase,
+/** What a query of a table gives, some rows at a time. */
+export function* rowsOfFile(
+  file: DatabaseSync,
   table: string,
-  rows: readonly CopiedRow[],
-): Promise<void> {
-  const columns = columnsOf(table, rows);
-  if (columns.length === 0) return;
+  query: string,
+  values: Values = [],
+): Generator<RowBatch> {
+  const statement = file.prepare(query);
+  statement.setReturnArrays(true);
+  const columns = statement.columns().map(({ name }) => name);
+  let rows: Values[] = [];
+  for (const row of statement.iterate(...values)) {
+    rows.push(row as unknown as Values);
+    if (rows.length < BATCH) continue;
+    yield { table, columns, rows };
+    rows = [];
+  }
+  if (rows.length > 0) yield { table, columns, rows };
+}
+
+export async function insertIntoServer(client: pg.ClientBase, batch: RowBatch): Promise<void> {
+  const { table, columns, rows } = withoutCounts(batch);
   const places = rows.map(
     (_, row) => `(${columns.map((_name, column) => `$${row * columns.length + column + 1}`).join(", ")})`,
   );
   await client.query(
     `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) OVERRIDING SYSTEM VALUE VALUES ${places.join(", ")}`,
-    rows.flatMap((row) => columns.map((column) => row[column] ?? null)),
+    rows.flat(),
   );
 }
 
+const isCount = (table: string, column: string): boolean =>
+  table === "run_models" && column.startsWith("items_");
+
 /** Counts of items are kept by triggers, which count each item that is copied. */
 export const copiedColumns = (table: string, columns: readonly string[]): string[] =>
-  columns.filter((column) => table !== "run_models" || !column.startsWith("items_"));
+  columns.filter((column) => !isCount(table, column));
 
-const columnsOf = (table: string, [row = {}]: readonly CopiedRow[]): string[] =>
-  copiedColumns(table, Object.keys(row));
+function withoutCounts(batch: RowBatch): RowBatch {
+  const { table, columns } = batch;
+  if (!columns.some((column) => isCount(table, column))) return batch;
+  const kept = (_: unknown, index: number) => !isCount(table, columns[index] ?? "");
+  return { table, columns: columns.filter(kept), rows: batch.rows.map((row) => row.filter(kept)) };
+}
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

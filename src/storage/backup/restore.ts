@@ -107,7 +107,7 @@ export async function loadIntoServer(path: string, url: string): Promise<void> {
 
 /** Tables alone may be what is left of a restore that was cut off. */
 async function hasRows(db: Kysely<Tables>, engine: EngineDialect): Promise<boolean> {
-  if (!(await engine.hasVersionTable(db))) return false;
+  if (!(await engine.hasTable(db, "schema_version"))) return false;
   for (const table of ["runs", "tasks", "collections", "catalog", "settings"] as const)
     if ((await db.selectFrom(table).selectAll().limit(1).execute()).length > 0) return true;
   return false;

@@ -50,11 +50,11 @@ export function postgresDialect(pool: Pool, label: string): EngineDialect {
         ? error
         : new Failure("storage-failed", `${label}: ${explanation}.`, { cause: error });
     },
-    async hasVersionTable(db) {
+    async hasTable(db, name) {
       // Other programs may have a table of that name in a schema of their own.
       const found = await sql`
         SELECT 1 FROM information_schema.tables
-        WHERE table_schema = current_schema() AND table_name = 'schema_version'`.execute(db);
+        WHERE table_schema = current_schema() AND table_name = ${name}`.execute(db);
       return found.rows.length > 0;
     },
     // A server has backups of its own, and its migrations roll back whole.

@@ -93,9 +93,10 @@ export function sqliteDialect(database: DatabaseSync, path: string): EngineDiale
         ? error
         : new Failure("storage-failed", `${path}: ${explanation}.`, { cause: error });
     },
-    async hasVersionTable(db) {
-      const found =
-        await sql`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'`.execute(db);
+    async hasTable(db, name) {
+      const found = await sql`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name}`.execute(
+        db,
+      );
       return found.rows.length > 0;
     },
     async backUp(version) {

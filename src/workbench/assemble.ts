@@ -3,13 +3,7 @@ import { readFile, readlink, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  type Clock,
-  type Failure,
-  type Owner,
-  type Random,
-  type Store,
-} from "../core/index.ts";
+import { type Clock, type Failure, type Owner, type Random, type Store } from "../core/index.ts";
 import { DatabaseClock, OWNER_SILENCE_MS, Worker } from "../engine/index.ts";
 import { estimateTokens } from "../providers/index.ts";
 import { MIGRATIONS } from "../storage/index.ts";
@@ -34,13 +28,7 @@ import { systemFonts } from "./results/system-fonts.ts";
 import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
 import { SearchIndexer } from "./workspace/search-indexer.ts";
 import { readSettings } from "./workspace/settings.ts";
-import {
-  exists,
-  makeFile,
-  makeFolder,
-  saveFiles,
-  tryWriting,
-} from "./workspace/workspace-files.ts";
+import { exists, makeFile, makeFolder, saveFiles, tryWriting } from "./workspace/workspace-files.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
 
 export interface AssembleOptions extends CallingOptions {

@@ -38,6 +38,11 @@ async function followed(client: Client, runId: string) {
   return told;
 }
 
+async function firstOf(client: Client, runId: string, wanted: string): Promise<object | null> {
+  for await (const event of client.followRun({ params: { runId } })) if (event.type === wanted) return event;
+  return null;
+}
+
 it("a server that does not work itself has its run worked on by another process, and follows it", async () => {
   const database = await migratedPostgres();
   const server = clientOf(await process(database, null));
@@ -119,11 +124,8 @@ it("says who works, and why one cannot", async () => {
     files: [{ path: "bank.jsonl", content: sampleBank(2) }],
   });
   const { runId } = await server.startRun({ body });
-  for await (const event of server.followRun({ params: { runId } }))
-    if (event.type === "worker-declined") {
-      expect(event).toMatchObject({ worker: "rack-2", message: expect.stringContaining("can't be called") });
-      break;
-    }
+  const declined = await firstOf(server, runId, "worker-declined");
+  expect(declined).toMatchObject({ worker: "rack-2", message: expect.stringContaining("can't be called") });
   // Nothing was tried without a key.
   expect((await server.getRun({ params: { runId } })).counts).toMatchObject({ NEW: 2, FAILED: 0 });
   await server.pauseRun({ params: { runId } });

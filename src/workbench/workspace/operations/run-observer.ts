@@ -5,13 +5,16 @@ import {
   type Model,
   type Provider,
 } from "../../../core/index.ts";
-import type { Telemetry } from "./telemetry.ts";
+import type { CallFigures, RunTracer } from "../../../telemetry/index.ts";
+
+interface Watched {
+  readonly calls: CallFigures;
+  readonly logger: Logger;
+  readonly tracer: RunTracer | null;
+}
 
 /** Counts what an execution does, logs calls that fail, and traces it where traces are wanted. */
-export function runObserver(
-  { calls, logger, tracer }: Pick<Telemetry, "calls" | "logger" | "tracer">,
-  runId: string,
-): ExecutionObserver {
+export function runObserver({ calls, logger, tracer }: Watched, runId: string): ExecutionObserver {
   const trace = tracer?.execution(runId) ?? null;
   return {
     started: () => trace?.started(),

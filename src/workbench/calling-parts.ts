@@ -4,7 +4,8 @@ import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
 import { requireCallable } from "./runs/plan/callable.ts";
 import { credentialFinder } from "./workspace/credentials.ts";
-import { type Telemetry, startTelemetry, watching } from "./workspace/operations/telemetry.ts";
+import { type Telemetry, startTelemetry } from "./workspace/operations/telemetry.ts";
+import { watching } from "./workspace/operations/watching.ts";
 import { SecretVault } from "./workspace/secret-vault.ts";
 import { keyPorts } from "./workspace/workspace-files.ts";
 
@@ -34,8 +35,7 @@ export async function callingParts(store: Store, clock: Clock, random: Random, o
   };
   const openModel = modelOpener(clock, credentialFinder({ variable, vault }), network);
   const redact = (text: string): string => vault.redactor.text(text);
-  const now = (): number => clock.now();
-  const telemetry = await startTelemetry({ version, logger, processFacts, variable, redact, now });
+  const telemetry = await startTelemetry({ version, logger, processFacts, variable, redact, clock });
   return {
     vault,
     variable,

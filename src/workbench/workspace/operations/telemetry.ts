@@ -1,16 +1,12 @@
-import type { Logger } from "../../../core/index.ts";
+import type { Clock, Logger } from "../../../core/index.ts";
 import {
   CallFigures,
   type ProcessFacts,
   RequestFigures,
   type RunTracer,
-  errorFields,
   findTracer,
   redactedLogger,
 } from "../../../telemetry/index.ts";
-import type { ExecutionParts } from "../../runs/execution-parts.ts";
-import { logEvents } from "./run-log.ts";
-import { runObserver } from "./run-observer.ts";
 
 /** What is told about this process: counted here since it started. */
 export interface Telemetry {
@@ -30,24 +26,12 @@ export interface TelemetryOptions {
   readonly processFacts: Telemetry["processFacts"];
   readonly variable: (name: string) => string | undefined;
   readonly redact: (text: string) => string;
-  readonly now: () => number;
+  readonly clock: Pick<Clock, "now">;
 }
 
 export async function startTelemetry(options: TelemetryOptions): Promise<Telemetry> {
-  const { version, processFacts, variable, redact, now } = options;
+  const { version, processFacts, variable, redact, clock } = options;
   const logger = redactedLogger(options.logger, redact);
-  const tracer = await findTracer(variable, { version, now, redact, logger });
+  const tracer = await findTracer(variable, { version, now: () => clock.now(), redact, logger });
   return { calls: new CallFigures(), requests: new RequestFigures(), logger, tracer, processFacts };
-}
-
-/** How executions are watched. */
-export function watching(
-  telemetry: Telemetry,
-): Pick<ExecutionParts, "observerOf" | "onEvents" | "onFailure"> {
-  const { logger } = telemetry;
-  return {
-    observerOf: (runId) => runObserver(telemetry, runId),
-    onEvents: (runId, events) => logEvents(logger, runId, events),
-    onFailure: (runId, error) => logger.log("error", "run-failed", { runId, ...errorFields(error) }),
-  };
 }

@@ -87,6 +87,7 @@ const SCORE: ReadonlySet<string> = new Set([
   "editCriterion",
   "deleteCriterion",
 ]);
+const SCHEDULES = ["createSchedule", "editSchedule", "deleteSchedule", "testWebhook"];
 const ADMIN: ReadonlySet<string> = new Set([
   "changeSettings",
   "resetDefaults",
@@ -96,10 +97,7 @@ const ADMIN: ReadonlySet<string> = new Set([
   "createToken",
   "revokeToken",
   "deleteRun",
-  "createSchedule",
-  "editSchedule",
-  "deleteSchedule",
-  "testWebhook",
+  ...SCHEDULES,
   "createProvider",
   "editProvider",
   "deleteProvider",

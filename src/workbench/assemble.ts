@@ -88,15 +88,15 @@ async function ownName(): Promise<ProcessName> {
 /** The one place where the parts are joined. */
 export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const random = systemRandom;
-  const ownClock = options.clock ?? systemClock;
   const { folder, version, environment } = options;
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
   if (options.database === undefined && folder !== null) await makeFile(database);
   const store = await (options.openStore ?? openStoreAt)(database);
   const { shared } = store;
-  const databaseClock = new DatabaseClock(ownClock);
-  const clock: Clock = shared === null ? ownClock : databaseClock;
+  const databaseClock = new DatabaseClock(systemClock);
+  // One that tests set would be put right by the database.
+  const clock: Clock = options.clock ?? (shared === null ? systemClock : databaseClock);
   const self = await ownName();
   // A folder has one host at a time; a database elsewhere may have others that import just now.
   const isAlone = options.database === undefined && folder !== null;

@@ -87,7 +87,7 @@ const SCORE: ReadonlySet<string> = new Set([
   "editCriterion",
   "deleteCriterion",
 ]);
-const SCHEDULED = ["createSchedule", "editSchedule", "deleteSchedule", "testWebhook"];
+const SCHEDULES = ["createSchedule", "editSchedule", "deleteSchedule", "testWebhook"];
 const ADMIN: ReadonlySet<string> = new Set([
   "changeSettings",
   "resetDefaults",
@@ -97,7 +97,7 @@ const ADMIN: ReadonlySet<string> = new Set([
   "createToken",
   "revokeToken",
   "deleteRun",
-  ...SCHEDULED,
+  ...SCHEDULES,
   "createProvider",
   "editProvider",
   "deleteProvider",

@@ -292,7 +292,10 @@ describe("what can't be moved is refused and left alone:", () => {
       "UPDATE runs SET heartbeat_at = 700, active_since = 500, worked_ms = 1000, queued_at = 5, status = 'PENDING'",
     );
     const moved = await move();
-    expect([moved.code, moved.stderr]).toEqual([0, expect.stringMatching(/queued don't start .* assay resume: sample-/)]);
+    expect([moved.code, moved.stderr]).toEqual([
+      0,
+      expect.stringMatching(/queued don't start .* assay resume: sample-/),
+    ]);
     const activity = "owner_token, owner_pid, owner_machine, heartbeat_at, active_since, queued_at";
     const [row] = await queryRows(server, `SELECT ${activity}, worked_ms::int AS worked FROM runs`);
     expect(Object.values(row ?? {})).toEqual([null, null, null, null, null, null, 1200]);
@@ -310,7 +313,10 @@ describe("what can't be moved is refused and left alone:", () => {
       );
     const back = () => assay(["move", "--from", server, "--to", "back"], { cwd: folder });
     await worker("(extract(epoch FROM clock_timestamp()) * 1000)::bigint");
-    expect(await back()).toMatchObject({ code: 3, stderr: expect.stringContaining("rack-2 is working with") });
+    expect(await back()).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("rack-2 is working with"),
+    });
     await worker("5");
     expect(await back()).toMatchObject({ code: 0, stderr: expect.stringContaining(", second.") });
     expect(await queryRows(fileIn(folder, "back"), "SELECT count(*) AS n FROM workers")).toEqual([{ n: 0 }]);
@@ -320,7 +326,11 @@ describe("what can't be moved is refused and left alone:", () => {
     const folder = await furnished();
     const [full, foreign] = [await temporaryPostgres(), await temporaryPostgres()];
     expect(
-      (await assay(["providers", "add", "Mine", "type=simulated", "--dir", "x", "--db", full])).code,
+      (
+        await assay(["providers", "add", "Mine", "type=simulated", "--dir", "x", "--db", full], {
+          cwd: folder,
+        })
+      ).code,
     ).toBe(0);
     await queryRows(foreign, "CREATE TABLE tasks (name text)");
     const move = (to: string) => assay(["move", "--from", "w", "--to", to], { cwd: folder });
@@ -343,7 +353,6 @@ describe("what can't be moved is refused and left alone:", () => {
         "SELECT count(*)::int AS n FROM information_schema.tables WHERE table_schema = 'public'",
       ),
     ).toEqual([{ n: 1 }]);
-    await assay(["tasks", "--dir", "w"], { cwd: folder });
     mkdirSync(join(folder, "empty"));
     const missing = await assay(["move", "--from", "empty", "--to", "never"], { cwd: folder });
     expect([missing.code, missing.stderr, existsSync(join(folder, "never"))]).toEqual([

@@ -1,7 +1,14 @@
-import type { RowBatch, Values } from "./copy-rows.ts";
+import type { RowBatch, Values } from "./row-batch.ts";
 
 /** Who works on a run, since when, and when it would start by itself. */
-const ACTIVITY = ["owner_token", "owner_pid", "owner_machine", "heartbeat_at", "active_since", "queued_at"];
+const ACTIVITY = new Set([
+  "owner_token",
+  "owner_pid",
+  "owner_machine",
+  "heartbeat_at",
+  "active_since",
+  "queued_at",
+]);
 
 /**
  * Runs as they rest in a copy, as `AT_REST` says: nothing starts by itself in a second place, and a file may hold one run that is
@@ -17,7 +24,7 @@ export function atRest(batch: RowBatch): RowBatch {
     const worked = since === null ? 0 : Math.max(0, Number(at(row, "heartbeat_at")) - Number(since));
     return row.map((value, index) => {
       const column = columns[index] ?? "";
-      if (ACTIVITY.includes(column)) return null;
+      if (ACTIVITY.has(column)) return null;
       return column === "worked_ms" ? Number(value) + worked : value;
     });
   });

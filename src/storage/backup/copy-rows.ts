@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type pg from "pg";
 import { atRest } from "./at-rest.ts";
+import type { RowBatch, Values } from "./row-batch.ts";
 
 /** Rows that are read and written at a time. */
 export const BATCH = 200;
@@ -9,15 +10,6 @@ export const BATCH = 200;
  * on it.
  */
 const OWN = /^(?:sqlite_|search_|(?:schema_version|workers|run_workers|shared_states)$)/;
-
-/** A row, in the order of its table's columns. */
-export type Values = readonly SQLInputValue[];
-
-export interface RowBatch {
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly Values[];
-}
 
 /** Tables with rows of the workspace, those that others refer to first. */
 export function tablesOf(file: DatabaseSync): string[] {

@@ -1,4 +1,4 @@
-import type { RowBatch, Values } from "../backup/copy-rows.ts";
+import type { RowBatch, Values } from "../backup/row-batch.ts";
 import type { TableShape } from "./table-shapes.ts";
 
 /** A row that is not the same in source and target. */

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { type Values, insertIntoFile, quoted, rowsOfFile } from "../backup/copy-rows.ts";
+import { insertIntoFile, quoted, rowsOfFile } from "../backup/copy-rows.ts";
+import type { Values } from "../backup/row-batch.ts";
 import type { Tables } from "../schema.ts";
 import { sqliteDialect } from "../sqlite/dialect.ts";
 import type { MoveSide } from "./move-side.ts";

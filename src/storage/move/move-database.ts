@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Failure, databaseFile, isServerAddress, phrase } from "../../core/index.ts";
 import { atRest } from "../backup/at-rest.ts";
-import type { RowBatch, Values } from "../backup/copy-rows.ts";
+import type { RowBatch, Values } from "../backup/row-batch.ts";
 import { migrateAnyway, readVersion } from "../migrate.ts";
 import { yieldTurn } from "../queries/yield-turn.ts";
 import { type RowDifference, compareRows } from "./compare-rows.ts";

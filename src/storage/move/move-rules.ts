@@ -30,7 +30,9 @@ export async function requireMovable(
   const { db, engine, label } = source;
   const version = await readVersion(db, engine);
   if (version === 0)
-    throw new Failure("not-found", phrase`There is no workspace in ${label}.`, { hint: phrase`Check --from.` });
+    throw new Failure("not-found", phrase`There is no workspace in ${label}.`, {
+      hint: phrase`Check --from.`,
+    });
   requireKnownVersion(version, label);
   await requireNoMove(db, engine);
   const asOf = engine.name === "postgres" ? await readNow(db) : now;
@@ -68,9 +70,13 @@ async function requireNoWorkers(
     .select("runs.run_id")
     .executeTakeFirst();
   if (lost !== undefined)
-    throw new Failure("conflict", phrase`A worker of run ${lost.run_id} was lost, and its money isn't settled.`, {
-      hint: phrase`Start the server of this database once, which settles it, then pause the run and stop the server.`,
-    });
+    throw new Failure(
+      "conflict",
+      phrase`A worker of run ${lost.run_id} was lost, and its money isn't settled.`,
+      {
+        hint: phrase`Start the server of this database once, which settles it, then pause the run and stop the server.`,
+      },
+    );
 }
 
 /** A target has no rows, and no tables that Assay would want to create. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { RowBatch, Values } from "../backup/copy-rows.ts";
+import type { RowBatch, Values } from "../backup/row-batch.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import type { Tables } from "../schema.ts";
 import type { TableShape } from "./table-shapes.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RowBatch, Values } from "../backup/copy-rows.ts";
+import type { RowBatch, Values } from "../backup/row-batch.ts";
 
 /** A hash of rows in their order, however many come at a time. */
 export function rowDigest() {

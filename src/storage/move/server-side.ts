@@ -1,7 +1,8 @@
 import { Kysely } from "kysely";
 import type pg from "pg";
 import { Failure, phrase } from "../../core/index.ts";
-import { type Values, insertIntoServer, quoted, rowsOfServer } from "../backup/copy-rows.ts";
+import { insertIntoServer, quoted, rowsOfServer } from "../backup/copy-rows.ts";
+import type { Values } from "../backup/row-batch.ts";
 import { postgresDialect } from "../postgres/dialect.ts";
 import { openPool } from "../postgres/pool.ts";
 import type { Tables } from "../schema.ts";

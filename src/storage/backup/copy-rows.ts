@@ -11,7 +11,6 @@ export const BATCH = 200;
  */
 const OWN = /^(?:sqlite_|search_|(?:schema_version|workers|run_workers|shared_states)$)/;
 
-/** A row, in the order of its table's columns. */
 /** Tables with rows of the workspace, those that others refer to first. */
 export function tablesOf(file: DatabaseSync): string[] {
   const names = file

@@ -100,6 +100,8 @@ export const runConfigSchema = z.strictObject({
     /** Only tasks made from these versions of their template. */
     templateVersions: nullable(z.array(z.string()).min(1)),
     maxBudgetUsd: nullable(z.number().positive()),
+    /** Where several runs share workers: those with more of it come first. */
+    priority: z.int().min(-100).max(100).optional(),
     samples: z.int().positive().max(1000).optional(),
     /** Another word for `samples`. */
     requestsPerModel: z.int().positive().max(1000).optional(),

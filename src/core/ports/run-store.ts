@@ -32,6 +32,8 @@ export interface NewRun {
   readonly tasks: readonly FrozenTask[];
   readonly at: number;
   readonly queued: boolean;
+  /** Where several runs share workers; 0 when absent. */
+  readonly priority?: number | undefined;
 }
 
 /** What is frozen in a run. */

@@ -75,6 +75,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
       created_at: run.at,
       queued_at: run.queued ? run.at : null,
       max_budget_usd: setup.maxBudgetUsd ?? null,
+      priority: run.priority ?? 0,
       last_seq: 0,
       task_count: tasks.length,
     })

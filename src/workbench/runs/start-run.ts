@@ -1,5 +1,5 @@
 import type { LentVariables, RunRequestBody, RunView } from "../../contract/index.ts";
-import { Failure, makeRunId, phrase } from "../../core/index.ts";
+import { Failure, type NewRun, makeRunId, phrase } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
@@ -18,14 +18,15 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
   requireWholeQuestions(plan.setup, request.config);
   const environment = lendable(plan.setup.providers, request.environment);
   await requireCallable(parts, plan.setup, parts.vault.lent.seenBy(null, parts.variable, environment));
-  if (request.config.run.resume) {
+  const { resume, priority } = request.config.run;
+  if (resume) {
     const unfinished = await parts.store.findUnfinished(plan.setupHash);
     const options = { judge: false, force: false, environment };
     if (unfinished !== null) return await resumeRun(parts, unfinished.runId, options);
   }
 
   return {
-    ...(await launch(parts, plan, request.queue, { environment, runId: request.runId })),
+    ...(await launch(parts, plan, request.queue, { environment, runId: request.runId, priority })),
     warnings: [...plan.view.promptNotices.map(({ message }) => message), ...plan.view.warnings],
   };
 }
@@ -34,6 +35,7 @@ interface LaunchOptions {
   readonly environment?: LentVariables;
   /** The id that somebody has chosen for it. */
   readonly runId?: string | undefined;
+  readonly priority?: number | undefined;
 }
 
 /** Creates what was planned and starts it, or lets it wait for its turn. */
@@ -41,11 +43,11 @@ export async function launch(
   parts: Parts,
   plan: Omit<Plan, "view">,
   queue: boolean,
-  { environment = {}, runId: wanted }: LaunchOptions = {},
+  { environment = {}, runId: wanted, priority }: LaunchOptions = {},
 ): Promise<RunView> {
   const active = await runInTheWay(parts);
   if (active !== null && !queue) throw runActive(active);
-  const runId = await createRun(parts, plan, queue, wanted);
+  const runId = await createRun(parts, plan, { queued: queue, priority }, wanted);
   parts.vault.lent.lend(runId, environment);
   // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
   if (active === null || queue) await startOrLeave(parts, runId, queue);
@@ -68,13 +70,13 @@ async function startOrLeave(parts: Parts, runId: string, queue: boolean): Promis
 async function createRun(
   { store, clock }: Parts,
   plan: Omit<Plan, "view">,
-  queued: boolean,
+  how: Pick<NewRun, "queued" | "priority">,
   wanted: string | undefined,
 ): Promise<string> {
   const at = clock.now();
   const { setup, setupHash, tasks } = plan;
   const create = async (runId: string): Promise<string> =>
-    (await store.createRun({ runId, setup, setupHash, tasks, at, queued })).runId;
+    (await store.createRun({ runId, setup, setupHash, tasks, at, ...how })).runId;
   // Fails when another run has it.
   if (wanted !== undefined) return await create(wanted);
   for (let shift = 0; shift < ID_TRIES; shift += 1) {

@@ -76,6 +76,23 @@ it("runs at once share the work fairly, and a third server follows them", async 
   expect(Math.min(one, two) / (one + two)).toBeGreaterThan(1 / 3);
 });
 
+it("gives seats first to the run with the higher priority", async () => {
+  const database = await migratedPostgres();
+  const server = clientOf(await process(database, { capacity: 2 }));
+  const start = async (tasks: number, priority: number) => {
+    const config = sampleConfig({ tasks, latencyMs: 15, run: { priority } });
+    const files = [{ path: "bank.jsonl", content: sampleBank(tasks) }];
+    return (await server.startRun({ body: runRequestSchema.parse({ config, files }) })).runId;
+  };
+  const [low, high] = [await start(80, 0), await start(80, 5)];
+  const finishedAt = async (runId: string): Promise<string> => {
+    await followed(server, runId);
+    return (await server.getRun({ params: { runId } })).finishedAt ?? "";
+  };
+  const [lowAt, highAt] = await Promise.all([finishedAt(low), finishedAt(high)]);
+  expect(highAt < lowAt).toBe(true);
+});
+
 it("pauses a run that another process works on, and resumes it there", async () => {
   const database = await migratedPostgres();
   const server = clientOf(await process(database, null));

@@ -8,7 +8,7 @@ import { tellNews } from "./context.ts";
 import { listActive } from "./membership.ts";
 
 /** Those who want a run for themselves alone take turns. */
-const ALONE_LOCK = 4151;
+const ALONE_LOCK = 4153;
 
 export async function acquire(
   context: QueryContext,

@@ -325,9 +325,12 @@ export class Worker {
   async #yieldToOthers(): Promise<void> {
     if (this.#free > 0 || this.#seats === null) return;
     const now = this.#clock.ticks();
-    const oldest = [...this.#heldSince].find(([, since]) => now - since > TURN_MS);
-    if (oldest === undefined || !(await this.#seats.isAnyWaiting(oldest[0].priority))) return;
-    await this.#working.get(oldest[0].runId)?.session.yieldSeat();
+    const ripe = [...this.#heldSince].filter(([, since]) => now - since > TURN_MS).map(([seat]) => seat);
+    const [oldest] = ripe;
+    if (oldest === undefined || !(await this.#seats.isAnyWaiting(oldest.priority))) return;
+    // Half of them at once: the others come next, should anybody still wait then.
+    const given = ripe.slice(0, Math.ceil(ripe.length / 2));
+    await Promise.all(given.map(({ runId }) => this.#working.get(runId)?.session.yieldSeat()));
   }
 
   #fail(error: unknown): void {

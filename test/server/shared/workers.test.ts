@@ -60,8 +60,8 @@ it("runs at once share the work fairly, and a third server follows them", async 
   await process(database, { capacity: 4 });
   const other = clientOf(await process(database, null));
   const [first, second] = [
-    await server.startRun({ body: bodyOf(150, 15) }),
-    await other.startRun({ body: bodyOf(150, 15) }),
+    await server.startRun({ body: bodyOf(250, 15) }),
+    await other.startRun({ body: bodyOf(250, 15) }),
   ];
   const orders = await Promise.all([followed(other, first.runId), followed(server, second.runId)]);
   for (const told of orders) expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => index + 1));

@@ -153,6 +153,8 @@ describe("blocks in documents", () => {
       "docs/deploy.md: cp .env.example .env",
       "docs/deploy.md: docker compose --profile postgres up -d postgres",
       expect.stringMatching(/^docs\/deploy\.md: docker compose exec assay/),
+      // Needs a config; test/cli/schedules.test.ts does the same.
+      expect.stringMatching(/^docs\/schedules\.md: assay schedules add nightly/),
       // Needs a PostgreSQL; test/torture/workers-killed.test.ts does the same.
       expect.stringMatching(/^docs\/workers\.md: assay serve --db postgres/),
     ]);

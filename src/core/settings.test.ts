@@ -21,6 +21,7 @@ describe("settings", () => {
       limits: { ...DEFAULT_SETTINGS.limits, itemAttempts: 7 },
       concurrency: { candidate: 4, judge: 1 },
       maxBudgetUsd: 2.5,
+      oneRunAtATime: false,
       secrets: { envOnly: false, showEnds: false },
       backup: { everyHours: 24, keep: 7, folder: "backups" },
       theme: "dark",

@@ -25,6 +25,8 @@ export interface ProviderKind {
   readonly router: string;
   /** Null for one that answers without a network. */
   readonly wire: ProviderWire | null;
+  /** What OpenTelemetry's conventions call it, where that isn't its type. */
+  readonly tracedAs?: string;
   /** Where its key usually is. */
   readonly keyVariable?: string;
   /** Runs on the user's own machine: costs nothing, and serves one model after the other. */
@@ -104,6 +106,7 @@ export const PROVIDER_KINDS = {
   "openai-responses": {
     name: "OpenAI Responses",
     router: "openaiResponses",
+    tracedAs: "openai",
     wire: {
       baseUrl: "https://api.openai.com/v1",
       prefix: "/v1",
@@ -134,6 +137,7 @@ export const PROVIDER_KINDS = {
   gemini: {
     name: "Gemini",
     router: "gemini",
+    tracedAs: "gcp.gemini",
     wire: {
       baseUrl: "https://generativelanguage.googleapis.com",
       prefix: "/v1beta",

@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro";
 import type { Client, SavedSchedule, ScheduleView } from "../../contract/index.ts";
-import { Failure, phrase, referencedFiles } from "../../core/index.ts";
+import { Failure, referencedFiles } from "../../core/index.ts";
 
 /** A schedule as it is typed. */
 export interface ScheduleDraft {
@@ -38,7 +39,7 @@ export async function saveSchedule(
       params: { id: String(schedule.id) },
       body: { ...body, webhook: url === "" ? null : { url }, ...(run === null ? {} : { run }) },
     });
-  if (run === null) throw refusedRun(phrase`is missing`, phrase`a run to repeat`);
+  if (run === null) throw refusedRun(t`is missing`, t`a run to repeat`);
   return await client.createSchedule({ body: { ...body, ...(url === "" ? {} : { webhook: { url } }), run } });
 }
 
@@ -47,13 +48,13 @@ async function runLike(client: Client, runId: string) {
   const config = await client.getRunConfig({ params: { runId } });
   if (referencedFiles(config).length > 0)
     throw refusedRun(
-      phrase`reads task files, which aren't kept with the run`,
-      phrase`a run of collections; a config with files needs \`assay schedules add\``,
+      t`reads task files, which aren't kept with the run`,
+      t`a run of collections; a config with files needs \`assay schedules add\``,
     );
   return { config, files: [] };
 }
 
 const refusedRun = (message: string, expected: string): Failure =>
-  new Failure("invalid-input", phrase`The run can't be repeated.`, {
+  new Failure("invalid-input", t`The run can't be repeated.`, {
     faults: [{ key: "run", message, expected }],
   });

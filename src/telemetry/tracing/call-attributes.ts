@@ -6,20 +6,15 @@ import {
   type Model,
   PROVIDER_KINDS,
   type Provider,
+  kindOf,
 } from "../../core/index.ts";
-
-/** The names that OpenTelemetry's conventions have for providers; the others go by ours. */
-const PROVIDER_NAMES: Readonly<Record<string, string>> = {
-  "openai-responses": "openai",
-  gemini: "gcp.gemini",
-};
 
 /** What is known of a model before it is called, by the semantic conventions for generative AI. */
 export function modelAttributes(provider: Provider, model: Model): Attributes {
   const { temperature, topP, maxTokens, seed } = model.parameters;
   const known = {
     "gen_ai.operation.name": "chat",
-    "gen_ai.provider.name": PROVIDER_NAMES[provider.type] ?? provider.type,
+    "gen_ai.provider.name": kindOf(provider.type).tracedAs ?? provider.type,
     "gen_ai.request.model": model.name,
     "gen_ai.request.temperature": temperature,
     "gen_ai.request.top_p": topP,

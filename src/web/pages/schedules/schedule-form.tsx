@@ -9,6 +9,9 @@ import { client } from "../../client.ts";
 import { spoken } from "../../language.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 
+/** The same in every language. */
+const EXAMPLE_URL = "https://example.org/hooks/assay";
+
 /** So many of the latest runs can be repeated. */
 const RUNS_OFFERED = "100";
 const TYPING_MS = 300;
@@ -102,7 +105,7 @@ function Fields({ draft, change, faults, isNew }: FormFields<ScheduleDraft> & { 
       <TextInput
         label={t`Webhook URL (optional)`}
         description={t`What came of each run is sent there, signed with a secret that is shown once.`}
-        placeholder="https://example.org/hooks/assay"
+        placeholder={EXAMPLE_URL}
         value={draft.webhook}
         onChange={(event) => change({ webhook: event.currentTarget.value })}
         error={faults.at("webhook.url")}

@@ -1,3 +1,4 @@
+import { phrase } from "../../../core/index.ts";
 import type { Parts } from "../../parts.ts";
 import type { DatabaseCheck } from "./database-check.ts";
 
@@ -13,10 +14,10 @@ export async function whyNotReady(
   database: DatabaseCheck,
   isEnding: boolean,
 ): Promise<NotReady | null> {
-  if (isEnding) return { reason: "shutting-down", message: "The server is shutting down." };
+  if (isEnding) return { reason: "shutting-down", message: phrase`The server is shutting down.` };
   const state = await database.look();
-  if (!state.isReachable) return { reason: "database-unreachable", message: "The database doesn't answer." };
+  if (!state.isReachable) return { reason: "database-unreachable", message: phrase`The database doesn't answer.` };
   if (state.schema === location.schema) return null;
-  const message = "The database was changed by another version of Assay. Restart this server.";
+  const message = phrase`The database was changed by another version of Assay. Restart this server.`;
   return { reason: "database-schema", message };
 }

@@ -330,7 +330,7 @@ export class Worker {
     if (oldest === undefined || !(await this.#seats.isAnyWaiting(oldest.priority))) return;
     // Half of them at once: the others come next, should anybody still wait then.
     const given = ripe.slice(0, Math.ceil(ripe.length / 2));
-    await Promise.all(given.map(({ runId }) => this.#working.get(runId)?.session.yieldSeat()));
+    await Promise.all(given.map(async ({ runId }) => await this.#working.get(runId)?.session.yieldSeat()));
   }
 
   #fail(error: unknown): void {

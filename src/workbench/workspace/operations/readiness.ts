@@ -16,7 +16,8 @@ export async function whyNotReady(
 ): Promise<NotReady | null> {
   if (isEnding) return { reason: "shutting-down", message: phrase`The server is shutting down.` };
   const state = await database.look();
-  if (!state.isReachable) return { reason: "database-unreachable", message: phrase`The database doesn't answer.` };
+  if (!state.isReachable)
+    return { reason: "database-unreachable", message: phrase`The database doesn't answer.` };
   if (state.schema === location.schema) return null;
   const message = phrase`The database was changed by another version of Assay. Restart this server.`;
   return { reason: "database-schema", message };

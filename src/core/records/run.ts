@@ -229,6 +229,15 @@ export function emptyCounts(): ItemCounts {
   return { NEW: 0, WAITING_FOR_JUDGE: 0, COMPLETED: 0, FAILED: 0, CANT_BE_FINISHED: 0 };
 }
 
+/** Of several models together. */
+export function sumCounts(all: readonly ItemCounts[]): ItemCounts {
+  const sum = emptyCounts();
+  for (const counts of all) {
+    for (const status of Object.keys(sum) as (keyof ItemCounts)[]) sum[status] += counts[status];
+  }
+  return sum;
+}
+
 /** The longest name of a run, in characters. */
 export const LONGEST_RUN_NAME = 120;
 

@@ -12,6 +12,7 @@ import {
   type Store,
   limitsOf,
   phrase,
+  sumCounts,
 } from "../../core/index.ts";
 import { longestBackoff } from "../calls/backoff.ts";
 import { runActive } from "../execute-run.ts";
@@ -103,7 +104,7 @@ class Coordinator {
         if (work.isPausing) {
           if (work.inHand === 0) return "paused";
         } else {
-          const counts = sum(Object.values(await store.countItems(runId)));
+          const counts = sumCounts(Object.values(await store.countItems(runId)));
           const judges = this.#judges(work.judgeNow);
           if (counts.NEW === 0 && (!judges || counts.WAITING_FOR_JUDGE === 0)) return "finished";
           await this.#tellPhase(counts.NEW > 0);
@@ -167,11 +168,4 @@ class Coordinator {
       await store.heartbeat(this.#request.runId, owner, clock.now()).catch(() => {});
     }
   }
-}
-
-function sum(all: readonly ItemCounts[]): ItemCounts {
-  const total = { NEW: 0, WAITING_FOR_JUDGE: 0, COMPLETED: 0, FAILED: 0, CANT_BE_FINISHED: 0 };
-  for (const counts of all)
-    for (const status of Object.keys(total) as (keyof ItemCounts)[]) total[status] += counts[status];
-  return total;
 }

@@ -107,18 +107,9 @@ export class SharedGate implements Gate {
   }
 
   lookAgain(): void {
-    for (;;) {
-      const [next] = this.#waiting;
-      if (next === undefined) return;
-      if (!this.#mayGo(next.call)) {
-        // A place of the run tells when it becomes free; everything else is asked for.
-        if (!next.call.slots.isFull) this.#visit();
-        return;
-      }
-      this.#waiting.shift();
-      this.#go(next.call);
-      next.enter(this.#parts.clock.now() - next.since);
-    }
+    this.#letIn();
+    // A place of the run tells when it becomes free; everything else is asked for.
+    if (this.#waiting[0]?.call.slots.isFull === false) this.#visit();
   }
 
   /** Others have found something out. */

@@ -14,18 +14,11 @@ import {
   phaseOf,
   provenanceOf,
   runState,
+  sumCounts,
   workingTime,
 } from "../../core/index.ts";
 import { modelTroubles, outcomeOf } from "./run-troubles.ts";
 import { hasStopped, stoppedModels } from "./stopped-models.ts";
-
-function sumCounts(all: readonly ItemCounts[]): ItemCounts {
-  const sum = emptyCounts();
-  for (const counts of all) {
-    for (const status of Object.keys(sum) as (keyof ItemCounts)[]) sum[status] += counts[status];
-  }
-  return sum;
-}
 
 /** A provider's number in the workspace; null where a config describes it. */
 export function catalogIdOf({ providers }: Pick<RunSetup, "providers">, name: string): number | null {

@@ -5,9 +5,9 @@ import { type Workbench, assemble } from "../../../src/workbench/index.ts";
 import { migratedPostgres, temporaryFolder } from "../../support/databases.ts";
 import { sampleBank, sampleConfig } from "../../support/sample-config.ts";
 
-const bodyOf = (tasks: number, latencyMs: number) =>
+const bodyOf = (tasks: number, latencyMs: number, judging: "phased" | "pipelined" = "pipelined") =>
   runRequestSchema.parse({
-    config: sampleConfig({ tasks, latencyMs }),
+    config: sampleConfig({ tasks, latencyMs, judging }),
     files: [{ path: "bank.jsonl", content: sampleBank(tasks) }],
   });
 
@@ -60,8 +60,8 @@ it("runs at once share the work fairly, and a third server follows them", async 
   await process(database, { capacity: 4 });
   const other = clientOf(await process(database, null));
   const [first, second] = [
-    await server.startRun({ body: bodyOf(250, 15) }),
-    await other.startRun({ body: bodyOf(250, 15) }),
+    await server.startRun({ body: bodyOf(150, 40, "phased") }),
+    await other.startRun({ body: bodyOf(150, 40, "phased") }),
   ];
   const orders = await Promise.all([followed(other, first.runId), followed(server, second.runId)]);
   for (const told of orders) expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => index + 1));

@@ -31,6 +31,7 @@ import { countsKept } from "./migrations/0029-counts-kept.ts";
 import { tokens } from "./migrations/0030-tokens.ts";
 import { schedules } from "./migrations/0031-schedules.ts";
 import { workers } from "./migrations/0032-workers.ts";
+import { itemsCheckedTogether } from "./migrations/0034-items-checked-together.ts";
 import { requireNoMove } from "./move/move-mark.ts";
 import type { Tables } from "./schema.ts";
 
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   tokens,
   schedules,
   workers,
+  itemsCheckedTogether,
 ];
 
 /** 0 when it has no tables yet. */

@@ -1,10 +1,12 @@
-// `npm run bench [api|calls|comparisons|exports|host|move|page|promptfoo|results|run|search|start-up|statistics|terminal]`: what Assay costs, measured on this machine in one go.
+// `npm run bench [api|calls|claims|comparisons|engines|exports|host|move|page|promptfoo|results|run|search|start-up|statistics|terminal|workers]`: what Assay costs, measured on this machine in one go.
 // `--out FILE` also writes the tables as Markdown, with the machine, the commit and the time.
-// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`, `host`, `move` and `search`; words after `host` are its parts.
+// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `claims`, `exports`, `host`, `move` and `search`; words after `host` are its parts.
 import { resolve } from "node:path";
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
+import { benchClaims } from "./bench/claims.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";
+import { benchEngines } from "./bench/engines.mjs";
 import { benchExports } from "./bench/exports.mjs";
 import { HOST_PARTS, benchHost } from "./bench/host.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
@@ -16,12 +18,15 @@ import { benchSearch } from "./bench/search.mjs";
 import { benchStartUp } from "./bench/start-up.mjs";
 import { benchStatistics } from "./bench/statistics.mjs";
 import { benchTerminal } from "./bench/terminal.mjs";
+import { benchWorkers } from "./bench/workers.mjs";
 import { writeTables } from "./bench/write-tables.mjs";
 
 const BENCHES = {
   api: benchApi,
   calls: benchCalls,
+  claims: benchClaims,
   comparisons: benchComparisons,
+  engines: benchEngines,
   exports: benchExports,
   host: benchHost,
   move: benchMove,
@@ -33,6 +38,7 @@ const BENCHES = {
   "start-up": benchStartUp,
   statistics: benchStatistics,
   terminal: benchTerminal,
+  workers: benchWorkers,
 };
 const words = process.argv.slice(2);
 const outAt = words.indexOf("--out");

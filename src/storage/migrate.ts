@@ -32,6 +32,7 @@ import { tokens } from "./migrations/0030-tokens.ts";
 import { schedules } from "./migrations/0031-schedules.ts";
 import { workers } from "./migrations/0032-workers.ts";
 import { itemsCheckedTogether } from "./migrations/0034-items-checked-together.ts";
+import { runStateEvents } from "./migrations/0035-run-state-events.ts";
 import { requireNoMove } from "./move/move-mark.ts";
 import type { Tables } from "./schema.ts";
 
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   schedules,
   workers,
   itemsCheckedTogether,
+  runStateEvents,
 ];
 
 /** 0 when it has no tables yet. */

@@ -222,7 +222,9 @@ export class Worker {
     while (this.#free > 0 && !this.#stopping.signal.aborted) {
       const taken = (await this.#seats?.take(1)) ?? [];
       if (taken.length === 0) return;
-      for (const seat of taken) {
+      for (const found of taken) {
+        // Of a seat that is wider than what is left here, only so much is used.
+        const seat = { ...found, width: Math.min(found.width, this.#free) };
         this.#heldSince.set(seat, this.#clock.ticks());
         void this.#workOn(seat);
       }

@@ -155,6 +155,7 @@ export async function nextDue(
     .where("claimed_by", "is", null)
     .where(ofModels(run.id, modelIds))
     .orderBy("next_retry_at")
+    .limit(1)
     .executeTakeFirst();
   return row?.next_retry_at ?? null;
 }

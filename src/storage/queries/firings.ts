@@ -172,6 +172,7 @@ export async function previousFinished(
     .where("firings.id", "<", id)
     .where("firings.state", "=", "finished")
     .orderBy("firings.id", "desc")
+    .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : toFiring(row);
 }

@@ -226,6 +226,7 @@ export async function findAnswered(
     .where("responses.context_hash", "=", contextHash)
     .where("items.sample", "=", sample)
     .orderBy("responses.id")
+    .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
   return toResponse(row, await readBlobs(context.db, blobsOf(row)));

@@ -30,6 +30,7 @@ export async function nextQueued(context: QueryContext): Promise<Run | null> {
     .where("status", "=", "PENDING")
     .orderBy("queued_at")
     .orderBy("id")
+    .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : await toRun(context, row);
 }

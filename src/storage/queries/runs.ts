@@ -21,7 +21,7 @@ import {
 import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob, toText } from "./blobs.ts";
 import { type QueryContext, type RunRow, findRunRow, storableText } from "./context.ts";
-import { appendEvents, lastOf } from "./events.ts";
+import { appendEvents, wasPaused } from "./events.ts";
 import { touchRun } from "./kept-results.ts";
 import { likePattern } from "./list-tasks.ts";
 import { knownValue, referredTo } from "./known-value.ts";
@@ -30,7 +30,6 @@ import { yieldTurn } from "./yield-turn.ts";
 
 export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
-  const last = idle ? await lastOf(context, row.id, ["run-paused", "run-resumed", "run-started"]) : null;
   return {
     id: row.id,
     runId: row.run_id,
@@ -50,7 +49,7 @@ export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
         : { token: row.owner_token, pid: row.owner_pid ?? 0, machine: row.owner_machine ?? "" },
     heartbeatAt: row.heartbeat_at,
     maxBudgetUsd: row.max_budget_usd,
-    paused: last === "run-paused",
+    paused: idle && (await wasPaused(context, row.id)),
   };
 }
 
@@ -185,6 +184,7 @@ export async function findUnfinished(context: QueryContext, setupHash: string): 
     .where("setup_hash", "=", setupHash)
     .where("status", "=", "PENDING")
     .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : await toRun(context, row);
 }

@@ -187,12 +187,14 @@ export async function nextScheduledAt({ db }: QueryContext): Promise<number | nu
     .select("next_due_at as at")
     .where("next_due_at", "is not", null)
     .orderBy("next_due_at")
+    .limit(1)
     .executeTakeFirst();
   const tried = await db
     .selectFrom("deliveries")
     .select("next_at as at")
     .where("next_at", "is not", null)
     .orderBy("next_at")
+    .limit(1)
     .executeTakeFirst();
   const times = [due?.at, tried?.at].filter((at) => at != null);
   return times.length === 0 ? null : Math.min(...times);

@@ -188,6 +188,7 @@ export async function undoScore(
     .where("superseded_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
   if (last === undefined) return null;
   const ofLast = { item: last.item_id, at: last.created_at };

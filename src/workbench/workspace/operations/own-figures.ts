@@ -20,5 +20,6 @@ export function ownFigures({ telemetry, version, location }: OwnParts, state: Da
       "How long a small query took just now.",
       ...(state.isReachable ? [{ value: state.queryMs / 1000 }] : []),
     ),
+    ...(telemetry.tracer?.figures() ?? []),
   ];
 }

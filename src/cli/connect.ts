@@ -139,7 +139,7 @@ async function wayTo({ certificate }: HostFile): Promise<NetworkFetch> {
 }
 
 /** What callers must send, and this process sends as one; null when no token is set. */
-function accessTokenOf({ environment }: World): string | null {
+export function accessTokenOf({ environment }: World): string | null {
   const token = environment["ASSAY_TOKEN"];
   return token === undefined || token === "" ? null : token;
 }

@@ -16,9 +16,9 @@ function isLoopback(address: string): boolean {
 }
 
 /** Beyond this machine anybody could call. */
-export function requireToken(address: string, hasToken: boolean): void {
+export function requireToken(address: string, hasToken: boolean, flag: string): void {
   if (hasToken || isLoopback(address)) return;
-  const fault = { key: "--bind", message: phrase`${address} is open to other machines`, expected: LOOPBACK };
+  const fault = { key: flag, message: phrase`${address} is open to other machines`, expected: LOOPBACK };
   throw new Failure("invalid-input", phrase`Without an access token, only this machine can connect.`, {
     faults: [fault],
     hint: phrase`Set ASSAY_TOKEN to a long random value; every client then has to send it.`,

@@ -1,25 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, Env } from "hono";
-import { HTTPException } from "hono/http-exception";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { Failure, explainIssue, phrase } from "../core/index.ts";
-import { errorFields } from "../telemetry/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { access, identifier, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { Answers } from "./answers.ts";
 import { type Serving, bindRoute } from "./bind-route.ts";
 import { boundRoutes } from "./bound-routes.ts";
 import { type Guest, rememberCaller } from "./caller.ts";
+import { emptyApp } from "./empty-app.ts";
 import { serveFigures } from "./serve-figures.ts";
 import { serveHealth } from "./health.ts";
 import { serveMcp } from "./mcp.ts";
 import { servePages } from "./pages.ts";
-import { requestIdOf, routeOf } from "./request-names.ts";
 import { serveDescription, serveReference } from "./reference.ts";
 import { guestPace, policyKeeper } from "./policy.ts";
 import { serveProblemPage } from "./problem-page.ts";
-import { toProblem } from "./problem.ts";
 import { type WebPage, serveWebPage } from "./web-page.ts";
 import { WrongTokens } from "./wrong-tokens.ts";
 
@@ -92,52 +89,4 @@ function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Binding
   for (const bound of boundRoutes(workbench))
     if (bound.route.guests) bindRoute(app, bound, serving, [ownSessionOnly]);
   return app;
-}
-
-/** An app without routes, in which everything that goes wrong becomes a problem body. */
-function emptyApp<E extends Env>(
-  { redact, logger }: Pick<Workbench, "redact" | "logger">,
-  nothingThere: (context: Context<E>) => Failure,
-): OpenAPIHono<E> {
-  const app = new OpenAPIHono<E>({
-    defaultHook: (result) => {
-      if (result.success) return;
-      const faults = result.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
-      throw new Failure(
-        "invalid-input",
-        phrase`The request ${PLACES[result.target] ?? result.target} is not valid.`,
-        { faults },
-      );
-    },
-  });
-  app.onError((error, context) => {
-    const problem = toProblem(error instanceof HTTPException ? fromHttp(error) : error, redact);
-    if (problem.status >= 500) {
-      const { raw } = context.req;
-      const request = { requestId: requestIdOf(raw), route: routeOf(raw) };
-      logger.log("error", "request-failed", { ...request, ...errorFields(error) });
-    }
-    const { retryAfterSeconds } = problem.counts ?? {};
-    if (retryAfterSeconds !== undefined) context.header("retry-after", String(retryAfterSeconds));
-    return context.json(problem, problem.status);
-  });
-  app.notFound((context) => {
-    const problem = toProblem(nothingThere(context), redact);
-    return context.json(problem, problem.status);
-  });
-  return app;
-}
-
-const PLACES: Readonly<Record<string, string>> = {
-  header: "header",
-  json: "body",
-  param: "path",
-  query: "query",
-};
-
-function fromHttp(error: HTTPException): Failure {
-  return new Failure(
-    error.status === 413 ? "too-large" : "invalid-input",
-    error.message === "" ? phrase`Request refused (${error.status}).` : error.message,
-  );
 }

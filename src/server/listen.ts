@@ -49,9 +49,20 @@ export interface RequestObserver {
   answered(request: AnsweredRequest): void;
 }
 
+export interface ListenFlags {
+  readonly port: string;
+  readonly address: string;
+}
+
+const SERVER_FLAGS: ListenFlags = { port: "--port", address: "--bind" };
+
 export interface ListenOptions {
   /** The wanted port, or the next free one after it. 0 takes any. */
   readonly port: number;
+  /** No other port will do: whoever asks knows only this one. */
+  readonly onlyThisPort?: boolean;
+  /** What a person says port and address with. */
+  readonly flags?: ListenFlags;
   /** The loopback address when absent. */
   readonly address?: string | undefined;
   /** Whether callers need an access token: without one only the loopback address is opened. */
@@ -67,9 +78,11 @@ export interface ListenOptions {
 /** Opens a port. */
 export async function listen(
   answer: (request: Request, origin: Origin) => Response | Promise<Response>,
-  { port: wanted, address = LOOPBACK, hasToken = false, tls, live, observer }: ListenOptions,
+  options: ListenOptions,
 ): Promise<Listener> {
-  requireToken(address, hasToken);
+  const { port: wanted, address = LOOPBACK, hasToken = false, tls, live, observer } = options;
+  const { flags = SERVER_FLAGS, onlyThisPort = false } = options;
+  requireToken(address, hasToken, flags.address);
   let port = wanted;
   const isForeign = foreignTo(address, () => port, tls !== undefined);
   const unanswered = new Unanswered();
@@ -101,7 +114,7 @@ export async function listen(
     server.keepAliveTimeout = IDLE_MS;
     server.keepAliveTimeoutBuffer = LONGER_THAN_PROMISED_MS;
     const next = wanted === 0 ? 0 : Math.min(HIGHEST_PORT, wanted + tries);
-    const bound = await tryToListen(server, next, address);
+    const bound = await tryToListen(server, next, address, flags);
     if (bound !== null) {
       port = bound;
       const scheme = tls === undefined ? "http" : "https";
@@ -110,12 +123,16 @@ export async function listen(
         close: () => close(server, live, unanswered),
       };
     }
-    if (tries + 1 >= PORTS_TO_TRY) {
-      throw new Failure("workspace-failed", phrase`No free port between ${wanted} and ${wanted + tries}.`, {
-        hint: phrase`Choose another one with --port.`,
-      });
-    }
+    if (onlyThisPort || tries + 1 >= PORTS_TO_TRY) throw noFreePort(wanted, wanted + tries, flags);
   }
+}
+
+function noFreePort(first: number, last: number, flags: ListenFlags): Failure {
+  const message =
+    first === last ? phrase`Port ${first} is not free.` : phrase`No free port between ${first} and ${last}.`;
+  return new Failure("workspace-failed", message, {
+    hint: phrase`Choose another one with ${flags.port}.`,
+  });
 }
 
 /** From this machine. */
@@ -125,11 +142,16 @@ function reachedAt(address: string): string {
 }
 
 /** The port, or null when it is taken. */
-function tryToListen(server: Server, port: number, address: string): Promise<number | null> {
+function tryToListen(
+  server: Server,
+  port: number,
+  address: string,
+  flags: ListenFlags,
+): Promise<number | null> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
-      else reject(notOurs(address, error));
+      else reject(notOurs(address, flags, error));
     });
     server.listen(port, address, () => {
       const bound = server.address();
@@ -138,9 +160,9 @@ function tryToListen(server: Server, port: number, address: string): Promise<num
   });
 }
 
-function notOurs(address: string, error: NodeJS.ErrnoException): Error {
+function notOurs(address: string, flags: ListenFlags, error: NodeJS.ErrnoException): Error {
   if (error.code !== "EADDRNOTAVAIL" && error.code !== "ENOTFOUND") return error;
-  const fault = { key: "--bind", message: phrase`${address} is not an address of this machine` };
+  const fault = { key: flags.address, message: phrase`${address} is not an address of this machine` };
   return new Failure("invalid-input", phrase`Can't listen on this address.`, {
     faults: [fault],
     cause: error,

@@ -1,7 +1,7 @@
-import type { Hono } from "hono";
-import { PROMETHEUS_TYPE, gauge, prometheusText } from "../telemetry/index.ts";
-import type { Workbench } from "../workbench/index.ts";
-import { callerOf } from "./caller.ts";
+import type { Context, Hono } from "hono";
+import { type Figure, PROMETHEUS_TYPE, gauge, prometheusText } from "../telemetry/index.ts";
+import type { StartedWorker, Workbench } from "../workbench/index.ts";
+import { callerOf, requireScope } from "./caller.ts";
 import type { PolicyKeeper } from "./policy.ts";
 import { nameRequest } from "./request-names.ts";
 
@@ -14,17 +14,33 @@ export function serveFigures(
   { readFigures, requests }: Pick<Workbench, "readFigures" | "requests">,
   keep: PolicyKeeper,
 ): void {
-  app.get(PATH, async (context) => {
-    nameRequest(context.req.raw, PATH);
+  serve(app, async (context) => {
     const request = { caller: callerOf(context), signal: context.req.raw.signal };
     const figures = await keep(POLICY, request, readFigures);
     const waiting = Object.entries(keep.waiting()).map(([rate, value]) => ({ labels: { rate }, value }));
-    const all = [
+    return [
       ...figures,
       ...requests.figures(),
       gauge("assay_http_requests_waiting", "HTTP requests that wait for others of their kind.", ...waiting),
     ];
-    return context.body(prometheusText(all), 200, {
+  });
+}
+
+/** The same of a worker. */
+export function serveWorkerFigures(
+  app: Pick<Hono, "get">,
+  { readFigures, requests }: Pick<StartedWorker, "readFigures" | "requests">,
+): void {
+  serve(app, async (context) => {
+    requireScope(callerOf(context), POLICY.scope);
+    return [...(await readFigures()), ...requests.figures()];
+  });
+}
+
+function serve(app: Pick<Hono, "get">, read: (context: Context) => Promise<readonly Figure[]>): void {
+  app.get(PATH, async (context) => {
+    nameRequest(context.req.raw, PATH);
+    return context.body(prometheusText(await read(context)), 200, {
       "content-type": PROMETHEUS_TYPE,
       "cache-control": "no-store",
     });

@@ -20,7 +20,7 @@ import * as invitations from "./queries/invitations.ts";
 import * as items from "./queries/items.ts";
 import { listTasks, readTasks } from "./queries/list-tasks.ts";
 import * as requests from "./queries/marked-requests.ts";
-import { countRunStates, countSearchQueue } from "./queries/operations.ts";
+import { countRunStates, countSearchQueue, lastProgress } from "./queries/operations.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
 import * as kept from "./queries/kept-results.ts";
@@ -183,6 +183,7 @@ export async function openStore(
     listDeliveries: (of) => read((context) => deliveries.listDeliveries(context, of)),
     schemaVersion: () => read((context) => readVersion(context.db, context.engine)),
     countRunStates: () => read(countRunStates),
+    lastProgress: () => read(lastProgress),
     countSearchQueue: () => read(countSearchQueue),
 
     listTroubles: (runId) => read((context) => listTroubles(context, runId)),

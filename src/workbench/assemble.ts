@@ -29,6 +29,7 @@ import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
 import { SearchIndexer } from "./workspace/search-indexer.ts";
 import { readSettings } from "./workspace/settings.ts";
 import { exists, makeFile, makeFolder, saveFiles, tryWriting } from "./workspace/workspace-files.ts";
+import { type WorkerOperations, workerOperations } from "./workspace/operations/worker-operations.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
 
 export interface AssembleOptions extends CallingOptions {
@@ -245,19 +246,19 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
 
 const nameOf = ({ pid }: ProcessName): string => `${hostname()} ${pid}`;
 
-export interface StartedWorker {
+export interface StartedWorker extends Omit<WorkerOperations, "ending" | "settled"> {
   readonly name: string;
   /** Resolves when it cannot go on. */
   readonly ended: Promise<Failure>;
   /** Calls in flight finish, until the signal cuts them off. */
   stop(cutOff: AbortSignal): Promise<void>;
+  /** Once nobody asks it anything any more. */
+  close(): Promise<void>;
 }
 
 /** A process that calls models for the runs of a database, and does nothing else. */
 export async function startWorker(
-  options: Pick<AssembleOptions, "folder" | "environment" | "tell" | "version" | "work" | "logger"> & {
-    readonly database: string;
-  },
+  options: CallingOptions & Pick<AssembleOptions, "work"> & { readonly database: string },
 ): Promise<StartedWorker> {
   const { database, version, work } = options;
   const store = await openStoreAt(database, { migrates: false });
@@ -266,11 +267,13 @@ export async function startWorker(
   const clock = new DatabaseClock(systemClock);
   const self = await ownName();
   const name = work?.name ?? nameOf(self);
-  const { engine, openModel, prepare, telemetry } = await callingParts(store, clock, systemRandom, options);
+  const calling = await callingParts(store, clock, systemRandom, options);
+  const { engine, openModel, prepare, telemetry, variable } = calling;
   let end = (_failure: Failure): void => {};
   const ended = new Promise<Failure>((resolve) => {
     end = resolve;
   });
+  const capacity = work?.capacity ?? DEFAULT_CAPACITY;
   const worker = new Worker({
     ...engine,
     shared,
@@ -278,21 +281,31 @@ export async function startWorker(
     prepare,
     name,
     version,
-    capacity: work?.capacity ?? DEFAULT_CAPACITY,
+    capacity,
     schema: MIGRATIONS.length,
     newOwner: () => ({ ...self, token: systemRandom.token() }),
     ended: end,
   });
   await clock.set(() => shared.now());
   await worker.start();
+  const location = { ...describeDatabase(database, variable), schema: MIGRATIONS.length };
+  const { redact } = engine;
+  const underWay = (): number => worker.underWay;
+  const parts = { store, clock, telemetry, version, location, capacity, underWay, redact };
+  const { ending, settled, ...operations } = workerOperations(parts);
   return {
+    ...operations,
     name,
     ended,
     stop: async (cutOff) => {
+      ending();
       const cut = (): void => void worker.cutOff();
       if (cutOff.aborted) cut();
       else cutOff.addEventListener("abort", cut, { once: true });
       await worker.stop();
+    },
+    close: async () => {
+      await settled();
       await openModel.close();
       await telemetry.tracer?.close();
       await store.close();

@@ -1,4 +1,4 @@
-export { assemble, isProcessLost, startWorker } from "./assemble.ts";
+export { type StartedWorker, assemble, isProcessLost, startWorker } from "./assemble.ts";
 export { packBundle, unpackBundle } from "./runs/bundle/bundle-file.ts";
 export { verifyBundle } from "./runs/bundle/verify-bundle.ts";
 export type { LiveMessage } from "./runs/live/topics.ts";

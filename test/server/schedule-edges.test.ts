@@ -3,6 +3,7 @@ import { type Client, runRequestSchema, scheduleBodySchema } from "../../src/con
 import { openPostgresStore, openSqliteStore } from "../../src/storage/index.ts";
 import { HOOK_SECRET, hookServer } from "../support/hook-server.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
+import { queryRows } from "../support/query-rows.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { SettableClock } from "../support/settable-clock.ts";
 import { follow } from "../support/watched-run.ts";
@@ -90,6 +91,70 @@ describe.each(ENGINES)("on %s", (_engine, newDatabase) => {
     expect((await firings(client, id))[0]).toMatchObject({ comparison: null, comparisonHidden: true });
     await client.finishSession({ params: { sessionId }, body: { allowGaps: true } });
     expect((await firings(client, id))[0]?.comparison?.status).toBe("compared");
+  });
+});
+
+describe.each(ENGINES)("on %s, a webhook", (_engine, newDatabase) => {
+  it.each(["paused", "interrupted"] as const)("is told of a run that was %s, and of its end", async (how) => {
+    const clock = new SettableClock("2026-06-01T00:30:00Z");
+    const database = await newDatabase();
+    const hook = await hookServer(HOOK_SECRET);
+    const { tell, letGo } = heldBack(1);
+    const { url } = await modelServer(tell);
+    const run = { config: serverConfig(url, ["slow"]), files: RUN.files };
+    const webhook = { url: hook.url, secret: HOOK_SECRET };
+    const first = await openWorkspace({ clock, database });
+    const { id } = await first.client.createSchedule({ body: bodyOf({ run, webhook }) });
+    await first.close();
+    // Whichever server looks first tells it: they have one master key.
+    const options = { folder: first.folder, clock, database, drainQueue: true };
+    const servers = [await openWorkspace(options)];
+    if (database !== undefined) servers.push(await openWorkspace(options));
+    const [{ client }] = servers as [(typeof servers)[number]];
+    clock.set("2026-06-01T01:00:00Z");
+    const runId = await vi.waitFor(async () => {
+      const [firing] = await firings(client, id);
+      expect(firing?.runState).toBe("running");
+      return firing?.runId ?? "";
+    }, TIMEOUT);
+    const params = { runId };
+    const paused = client.pauseRun({ params });
+    letGo();
+    await paused;
+    await vi.waitFor(async () => expect((await client.getRun({ params })).state).toBe("paused"), TIMEOUT);
+    // As after an error: nobody executes it, and nobody has paused it.
+    if (how === "interrupted")
+      await queryRows(
+        database ?? `${first.folder}/assay.sqlite`,
+        "DELETE FROM run_events WHERE type = 'run-paused'",
+      );
+    await vi.waitFor(async () => expect((await firings(client, id))[0]?.runState).toBe(how), TIMEOUT);
+    // Nobody is told before it has rested for a while.
+    expect(hook.received).toEqual([]);
+    let looks = 0;
+    await vi.waitFor(() => {
+      looks += 1;
+      clock.set(new Date(Date.parse("2026-06-01T01:01:00Z") + looks * 2_000).toISOString());
+      expect(hook.received).toHaveLength(1);
+    }, TIMEOUT);
+    expect(hook.received[0]).toMatchObject({
+      isGenuine: true,
+      body: {
+        type: "schedule.stopped",
+        data: {
+          firing: { state: "stopped", message: `Its run was ${how}. To finish it: assay resume ${runId}` },
+          run: { runId, state: how },
+          headline: null,
+        },
+      },
+    });
+    await client.resumeRun({ params, body: {} });
+    await finished(client, id);
+    await vi.waitFor(() => expect(hook.received).toHaveLength(2), TIMEOUT);
+    expect(hook.received[1]).toMatchObject({
+      isGenuine: true,
+      body: { type: "schedule.finished", data: { firing: { message: null }, run: { state: "finished" } } },
+    });
   });
 });
 

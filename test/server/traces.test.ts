@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { LogFields, Logger } from "../../src/core/index.ts";
 import { modelServer } from "../support/model-server.ts";
+import { readPrometheus, valueOf } from "../support/prometheus.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { ENGINES, finish, openWorkspace } from "../support/workspace.ts";
 
@@ -208,4 +210,42 @@ describe("traces of runs", () => {
     await close();
     expect(asked.length).toBeGreaterThan(0);
   });
+
+  it("are counted and told when a collector that doesn't answer lets too many wait", async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer(() => {});
+    silent.on("connection", (socket: Socket) => sockets.add(socket));
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    onTestFinished(() => void silent.close());
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const logged: {
+      readonly level: string;
+      readonly event: string;
+      readonly fields: LogFields | undefined;
+    }[] = [];
+    const logger: Logger = { log: (level, event, fields) => void logged.push({ level, event, fields }) };
+    const { client, close, request } = await openWorkspace({
+      environment: { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_BSP_MAX_QUEUE_SIZE: "10" },
+      logger,
+    });
+    const lost = async () => {
+      const samples = readPrometheus(await (await request("/metrics")).text());
+      return (reason: string) => valueOf(samples, "assay_trace_spans_lost_total", { reason }) ?? -1;
+    };
+    expect((await lost())("queue-full")).toBe(0);
+    // One for the run, and for each of 30 items two attempts with a call each: 121, of which 20 at most are kept.
+    await finish(client, sampleConfig({ tasks: 10 }), bank(10));
+    const dropped = (await lost())("queue-full");
+    expect(dropped).toBeGreaterThanOrEqual(100);
+    silent.on("connection", (socket: Socket) => socket.destroy());
+    for (const socket of sockets) socket.destroy();
+    await close();
+    const warnings = logged.filter(({ event }) => event === "traces-dropped");
+    expect(warnings.every(({ level }) => level === "warn")).toBe(true);
+    const told = warnings.reduce((sum, { fields }) => sum + Number(fields?.["spans"]), 0);
+    expect(told).toBe(dropped);
+    expect(warnings.length).toBeLessThanOrEqual(2);
+    expect(warnings[0]?.fields).toMatchObject({ url: `${url}/v1/traces`, mostWaiting: 10 });
+  }, 30_000);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
 import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
-import type { Clock } from "../../src/core/index.ts";
+import type { Clock, Logger } from "../../src/core/index.ts";
 import { createApp } from "../../src/server/index.ts";
 import { openPool } from "../../src/storage/postgres/pool.ts";
 import { assemble } from "../../src/workbench/index.ts";
@@ -26,6 +26,7 @@ export interface WorkspaceOptions {
   /** Start queued runs and schedules by itself. */
   readonly drainQueue?: boolean;
   readonly clock?: Clock;
+  readonly logger?: Logger;
 }
 
 /** The whole app over a workspace folder, with the material that comes with Assay; gone after the test. */
@@ -41,6 +42,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}) {
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     examples: join(ROOT, "examples"),
     tell: (text) => said.push(text),
+    logger: options.logger,
   });
   let open = true;
   const close = async () => {

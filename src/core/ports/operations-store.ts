@@ -6,6 +6,11 @@ export interface OperationsStore {
   schemaVersion(): Promise<number>;
   /** How many runs are in each state. */
   countRunStates(): Promise<Readonly<Record<RunState, number>>>;
+  /**
+   * When an item last came further in the active run that has waited longest for that, or when that run was begun; null
+   * when no run is active.
+   */
+  lastProgress(): Promise<number | null>;
   /** How many changed texts wait to be indexed. */
   countSearchQueue(): Promise<number>;
 }

@@ -57,7 +57,7 @@ export interface ScheduleStore {
   ): Promise<Firing | null>;
   /** One that somebody asked for. */
   addFiring(scheduleId: number, now: number): Promise<Firing>;
-  /** Those that are taken or started, oldest first. */
+  /** Those that are taken, started or stopped, oldest first. */
   listOpenFirings(): Promise<Firing[]>;
   /** Takes over what another server has taken and not started; false when somebody else did. */
   retakeFiring(firing: Pick<Firing, "id" | "takenAt">, now: number): Promise<boolean>;

@@ -14,6 +14,8 @@ export const FIRING_STATES = [
   "taken",
   /** Its run is there, and not finished. */
   "started",
+  /** Its run was paused or interrupted, and that was told: `message` says so. It goes on when somebody resumes the run. */
+  "stopped",
   "finished",
   /** No run was started, on purpose: `message` says why. */
   "skipped",
@@ -91,6 +93,7 @@ export interface Firing {
 export const DELIVERY_EVENTS = [
   "schedule.finished",
   "schedule.failed",
+  "schedule.stopped",
   "schedule.skipped",
   "schedule.test",
 ] as const;

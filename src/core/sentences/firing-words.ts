@@ -16,6 +16,7 @@ interface Facts {
 const STATES = {
   taken: /*i18n*/ { id: "firing.taken", message: "Starting" },
   started: /*i18n*/ { id: "firing.started", message: "Started" },
+  stopped: /*i18n*/ { id: "firing.stopped", message: "Stopped" },
   finished: /*i18n*/ { id: "firing.finished", message: "Finished" },
   skipped: /*i18n*/ { id: "firing.skipped", message: "Skipped" },
   failed: /*i18n*/ { id: "firing.failed", message: "Failed" },
@@ -31,7 +32,9 @@ const RUN_STATES = {
 
 /** What came of it, in a word. */
 export function firingState({ state, runState }: Pick<Facts, "state" | "runState">): MessageDescriptor {
-  return state === "started" && runState !== null ? RUN_STATES[runState] : STATES[state];
+  return (state === "started" || state === "stopped") && runState !== null
+    ? RUN_STATES[runState]
+    : STATES[state];
 }
 
 /** Why it is as it is, and how its run compares with the one before. A plain text is a sentence of the API. */

@@ -90,7 +90,7 @@ export async function listOpenFirings({ db }: QueryContext): Promise<Firing[]> {
   const rows = await db
     .selectFrom("firings")
     .selectAll()
-    .where("state", "in", ["taken", "started"])
+    .where("state", "in", ["taken", "started", "stopped"])
     .orderBy("id")
     .execute();
   return rows.map(toFiring);

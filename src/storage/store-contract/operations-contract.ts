@@ -32,6 +32,23 @@ export function operationsContract({ opened }: StoreKit): void {
       });
     });
 
+    it("is when the active run that has waited longest came further", async () => {
+      const store = await opened();
+      await store.createRun(newRun("a"));
+      expect(await store.lastProgress()).toBeNull();
+      await store.acquireRun("a", HERE, NOW + 1_000, always);
+      const begun = await store.lastProgress();
+      expect(begun).toBe(NOW + 1_000);
+      // Whoever declines it does nothing for it.
+      const declined = { type: "worker-declined", worker: "w", message: "No key." } as const;
+      await store.note("a", declined, NOW + 2_000);
+      expect(await store.lastProgress()).toBe(begun);
+      await store.note("a", { type: "phase-started", phase: "JUDGING" }, NOW + 3_000);
+      expect(await store.lastProgress()).toBe(NOW + 3_000);
+      await store.releaseRun("a", HERE, "paused", NOW + 4_000);
+      expect(await store.lastProgress()).toBeNull();
+    });
+
     it("is how many texts wait to be indexed", async () => {
       const store = await opened();
       while ((await store.indexTexts()) > 0);

@@ -3,14 +3,14 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Logger } from "../../core/index.ts";
+import { TraceFigures } from "../figures/trace-figures.ts";
+import { BoundedSpans } from "./bounded-spans.ts";
 import type { RunTracer } from "./run-tracer.ts";
 import { traceRun } from "./span-tracer.ts";
 import type { TracingSettings } from "./tracing-settings.ts";
 
 /** A collector that doesn't answer must not keep the process from ending. */
 const PATIENCE_MS = 5_000;
-/** Spans that wait to be sent; what comes on top is dropped, so that memory stays bounded. */
-const MOST_WAITING = 20_000;
 const AT_ONCE = 512;
 
 export interface TracingParts {
@@ -29,21 +29,29 @@ export function openTracing(settings: TracingSettings, parts: TracingParts): Run
     { error: failed, warn: ignored, info: ignored, debug: ignored, verbose: ignored },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   );
-  const { url, headers } = settings;
+  const { url, headers, mostWaiting } = settings;
+  const figures = new TraceFigures();
+  const bounded = new BoundedSpans({
+    most: mostWaiting,
+    figures,
+    now: parts.now,
+    dropped: (spans) => logger.log("warn", "traces-dropped", { url, spans, mostWaiting }),
+  });
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: PATIENCE_MS });
   const processor = new BatchSpanProcessor({
-    exporter,
-    maxQueueSize: MOST_WAITING,
-    maxExportBatchSize: AT_ONCE,
+    exporter: bounded.exporter(exporter),
+    maxQueueSize: mostWaiting,
+    maxExportBatchSize: Math.min(AT_ONCE, mostWaiting),
     exportTimeoutMillis: PATIENCE_MS,
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": settings.serviceName, "service.version": version }),
-    spanProcessors: [processor],
+    spanProcessors: [bounded.processor(processor)],
   });
   const tracer = provider.getTracer("assay", version);
   return {
     execution: (runId) => traceRun({ ...parts, tracer, withTexts: settings.withTexts }, runId),
+    figures: () => figures.figures(),
     close: () => provider.shutdown().catch(failed),
   };
 }

@@ -8,6 +8,7 @@ import type {
   Provider,
   Stage,
 } from "../../core/index.ts";
+import type { Figure } from "../figures/figure.ts";
 
 /** The trace of one process's work on one run. */
 export interface RunTrace {
@@ -19,6 +20,8 @@ export interface RunTrace {
 
 export interface RunTracer {
   execution(runId: string): RunTrace;
+  /** Of spans that were lost. */
+  figures(): Figure[];
   /** Sends what is left, for a few seconds at most. */
   close(): Promise<void>;
 }

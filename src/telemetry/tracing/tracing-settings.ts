@@ -7,8 +7,11 @@ export interface TracingSettings {
   readonly serviceName: string;
   /** Whether texts of prompts and answers go along. */
   readonly withTexts: boolean;
+  /** Spans that may wait to be sent; what comes on top is dropped, so that memory stays bounded. */
+  readonly mostWaiting: number;
 }
 
+const MOST_WAITING = 20_000;
 const WITH_TEXTS = new Set(["true", "span_only", "span_and_event"]);
 
 /** As OpenTelemetry's variables say; null when no endpoint is named, or traces are switched off. */
@@ -25,8 +28,12 @@ export function tracingSettings(variable: Variables): TracingSettings | null {
     },
     serviceName: said("OTEL_SERVICE_NAME") || "assay",
     withTexts: WITH_TEXTS.has(said("OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT").toLowerCase()),
+    mostWaiting: countIn(said("OTEL_BSP_MAX_QUEUE_SIZE")) ?? MOST_WAITING,
   };
 }
+
+/** What is no number counts as not said, as OpenTelemetry wants it. */
+const countIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
 /** One for traces is taken as it is; one for everything gets their path behind it. */
 function endpointOf(traces: string, all: string): string | null {

@@ -20,6 +20,8 @@ export class ScheduleWatch {
   #background: Promise<void> = Promise.resolve();
   /** Messages to webhooks that are under way: a slow receiver holds no run up. */
   #delivering: Promise<void> | null = null;
+  /** Since when runs of firings have been seen to rest. */
+  readonly #resting = new Map<number, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -38,7 +40,7 @@ export class ScheduleWatch {
   /** Told when a run has been executed here to its end, also by a host that does not stay. */
   async finished(runId: string): Promise<void> {
     const firings = await this.#parts.store.listOpenFirings();
-    const own = firings.find((firing) => firing.runId === runId && firing.state === "started");
+    const own = firings.find((firing) => firing.runId === runId && firing.state !== "taken");
     if (own !== undefined) await finishFiring(this.#parts, own);
     this.wake();
   }
@@ -78,8 +80,8 @@ export class ScheduleWatch {
     let isGoingOn = false;
     for (const firing of await store.listOpenFirings()) {
       if (this.#closing.signal.aborted) return false;
-      if (firing.state === "started") {
-        if (await finishFiring(this.#parts, firing)) isGoingOn = true;
+      if (firing.state !== "taken") {
+        if (await finishFiring(this.#parts, firing, this.#resting)) isGoingOn = true;
       } else if (clock.now() - firing.takenAt >= TAKEN_MS) {
         if (await store.retakeFiring(firing, clock.now())) await this.#start(firing);
         isGoingOn = true;

@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import { numberFlag, outputFlags, textFlag, workspaceFlags } from "../../flags.ts";
+import { numberFlag, outputFlags, portFlag, textFlag, workspaceFlags } from "../../flags.ts";
 import { logFlags } from "../../log-of.ts";
 import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
@@ -14,6 +14,11 @@ export const workerCommand = buildCommand<WorkerFlags, [], World>({
       dir: workspaceFlags.dir,
       capacity: numberFlag("Calls it may have under way at once (default 100)", "n", 1),
       name: textFlag("What it is called in lists and logs (default: machine and process)", "name"),
+      metricsPort: portFlag("Answer /metrics and health checks on this port (default: on none)"),
+      metricsHost: textFlag(
+        "Address for them to listen on (default 127.0.0.1); other addresses need ASSAY_TOKEN",
+        "address",
+      ),
       ...logFlags,
     },
   },
@@ -26,6 +31,7 @@ export const workerCommand = buildCommand<WorkerFlags, [], World>({
       "Examples:",
       "  assay worker --db postgres://assay@db.example/assay",
       "  assay worker --db postgres://assay@db.example/assay --capacity 300 --name rack-2",
+      "  assay worker --db postgres://assay@db.example/assay --metrics-port 9090",
     ].join("\n"),
   },
 });

@@ -43,8 +43,8 @@ async function resultOf(parts: MessageParts, firing: Firing): Promise<object> {
   const { runId, state, comparison } = firing;
   const nothing = { run: null, headline: null, comparison: null, withheld: false };
   if (runId === null || (await parts.store.findRun(runId)) === null) return nothing;
-  const { name, outcome } = await getRun(parts, runId);
-  const run = { runId, name, outcome, url: addressOf(parts.servedAt.url, runId) };
+  const { name, outcome, state: runState } = await getRun(parts, runId);
+  const run = { runId, name, state: runState, outcome, url: addressOf(parts.servedAt.url, runId) };
   if (state !== "finished") return { ...nothing, run };
   if ((await blindSessionsOf(parts, [runId])).length > 0 || (await isHidden(parts, firing)))
     return { ...nothing, run, withheld: true };

@@ -1,9 +1,11 @@
 import { type ItemStatus, RUN_STATES, type Store, emptyCounts } from "../../../core/index.ts";
-import { type Figure, gauge, processFigures } from "../../../telemetry/index.ts";
+import { type Figure, gauge } from "../../../telemetry/index.ts";
 import type { Parts } from "../../parts.ts";
 import { blindRuns } from "../../people/blindness.ts";
 import { backupStatus } from "../scheduled-backups/backup-status.ts";
-import { type DatabaseCheck, type DatabaseState, withinTime } from "./database-check.ts";
+import { type DatabaseCheck, withinTime } from "./database-check.ts";
+import { ownFigures } from "./own-figures.ts";
+import { sharedWorkFigures } from "./shared-work-figures.ts";
 
 /** Longer than it takes, and shorter than Prometheus waits. */
 const PATIENCE_MS = 5_000;
@@ -16,27 +18,11 @@ export async function readFigures(parts: Parts, database: DatabaseCheck): Promis
     ? await withinTime(clock, PATIENCE_MS, storedFigures(parts)).catch(() => null)
     : null;
   return [
-    ...(telemetry.processFacts === null ? [] : processFigures(telemetry.processFacts())),
-    gauge("assay_info", "The version of Assay, and what it keeps its data in.", {
-      labels: { version: parts.version, database: parts.location.engine },
-      value: 1,
-    }),
-    ...databaseFigures(state),
+    ...ownFigures(parts, state),
     gauge("assay_followers", "Clients that follow a run's progress.", { value: executions.followers }),
     ...(stored?.figures ?? []),
     // Whether somebody scores blind isn't known without the database.
     ...telemetry.calls.figures(stored?.isBlind ?? true),
-  ];
-}
-
-function databaseFigures(state: DatabaseState): Figure[] {
-  return [
-    gauge("assay_database_up", "Whether the database answers.", { value: state.isReachable ? 1 : 0 }),
-    gauge(
-      "assay_database_query_seconds",
-      "How long a small query took just now.",
-      ...(state.isReachable ? [{ value: state.queryMs / 1000 }] : []),
-    ),
   ];
 }
 
@@ -51,11 +37,18 @@ async function storedFigures(parts: Parts): Promise<{ figures: Figure[]; isBlind
   const runs = RUN_STATES.map((state) => ({ labels: { state }, value: states[state] }));
   const current = Object.entries(items).map(([status, value]) => ({ labels: { status }, value }));
   const waiting = await store.countSearchQueue();
+  const progress = await store.lastProgress();
   return {
     isBlind,
     figures: [
       gauge("assay_runs", "Runs by state.", ...runs),
       gauge("assay_active_run_items", "Items of active runs by status; all 0 without one.", ...current),
+      gauge(
+        "assay_active_run_last_progress_timestamp_seconds",
+        "When an item last came further, whoever worked on it, in seconds since 1970; of the active run that has waited longest, absent without one.",
+        ...(progress === null ? [] : [{ value: progress / 1000 }]),
+      ),
+      ...(await sharedWorkFigures(parts)),
       gauge("assay_search_index_waiting", "Changed texts that wait to be indexed.", { value: waiting }),
       ...(await backupFigures(parts)),
     ],

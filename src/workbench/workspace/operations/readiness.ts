@@ -10,15 +10,22 @@ export interface NotReady {
 
 /** Null when requests can be answered. */
 export async function whyNotReady(
-  { location }: Pick<Parts, "location">,
+  { location }: { readonly location: Pick<Parts["location"], "schema"> },
   database: DatabaseCheck,
   isEnding: boolean,
+  kind: "server" | "worker" = "server",
 ): Promise<NotReady | null> {
-  if (isEnding) return { reason: "shutting-down", message: phrase`The server is shutting down.` };
+  const isServer = kind === "server";
+  if (isEnding) {
+    const message = isServer ? phrase`The server is shutting down.` : phrase`The worker is shutting down.`;
+    return { reason: "shutting-down", message };
+  }
   const state = await database.look();
   if (!state.isReachable)
     return { reason: "database-unreachable", message: phrase`The database doesn't answer.` };
   if (state.schema === location.schema) return null;
-  const message = phrase`The database was changed by another version of Assay. Restart this server.`;
+  const message = isServer
+    ? phrase`The database was changed by another version of Assay. Restart this server.`
+    : phrase`The database was changed by another version of Assay. Restart this worker.`;
   return { reason: "database-schema", message };
 }

@@ -117,6 +117,7 @@ export * from "./settings/settings-draft.ts";
 export * from "./schedules/delivery-words.ts";
 export * from "./schedules/schedule-draft.ts";
 export * from "./settings/token-words.ts";
+export * from "./settings/workers.ts";
 export * from "./tasks/column-choice.ts";
 export * from "./tasks/difficulty-names.ts";
 export * from "./tasks/draft-query.ts";

@@ -61,7 +61,7 @@ export type Place =
   | { readonly page: "reports"; readonly view?: ReportName; readonly runId?: string }
   | { readonly page: "search" }
   | { readonly page: "criteria" }
-  | { readonly page: "settings"; readonly view?: "settings" | "checks" | "tokens" };
+  | { readonly page: "settings"; readonly view?: "settings" | "checks" | "tokens" | "workers" };
 
 export type PageName = Place["page"];
 

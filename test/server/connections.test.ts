@@ -6,7 +6,14 @@ import { listen } from "../../src/server/index.ts";
 
 type Behaviour = "reset" | "close" | "break-off" | "answer" | "nonsense";
 
-const STATUS = { status: "ok", version: "9.9.9", host: "here", activeRunId: null, backup: null };
+const STATUS = {
+  status: "ok",
+  version: "9.9.9",
+  host: "here",
+  activeRunId: null,
+  database: "SQLite",
+  backup: null,
+};
 const WHOLE = JSON.stringify(STATUS);
 const head = (bytes: number) =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`;

@@ -82,7 +82,14 @@ describe("the API's description", () => {
       "not described",
     );
     expect(faultOf("DELETE", "/api/runs/some", response, "{}")).toContain("is not described");
-    const whole = { status: "ok", version: "0", host: "h", activeRunId: null, backup: null };
+    const whole = {
+      status: "ok",
+      version: "0",
+      host: "h",
+      activeRunId: null,
+      database: "SQLite",
+      backup: null,
+    };
     expect(faultOf("GET", "/api/status", response, JSON.stringify(whole))).toBeNull();
   });
 });

@@ -26,10 +26,14 @@ const servedAt = (url: string, folder: string): Served => ({
 });
 
 /** The built page over a new workspace, as `assay serve` opens it but in this process; gone after the test. */
-export async function serve(env: Variables = {}): Promise<Served> {
+export async function serve(
+  env: Variables = {},
+  shared: Pick<Parameters<typeof assemble>[0], "database" | "work"> = {},
+): Promise<Served> {
   const folder = temporaryFolder();
   const dist = join(ROOT, "dist");
   const workbench = await assemble({
+    ...shared,
     folder,
     version: "0.0.0",
     environment: { ASSAY_LOCAL_SERVERS: "", ...env },

@@ -27,6 +27,8 @@ export interface WorkspaceOptions {
   readonly drainQueue?: boolean;
   readonly clock?: Clock;
   readonly logger?: Logger;
+  /** Null: it leaves calls to workers. */
+  readonly work?: null;
 }
 
 /** The whole app over a workspace folder, with the material that comes with Assay; gone after the test. */
@@ -39,6 +41,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}) {
     version: "0",
     environment: options.environment ?? {},
     drainQueue: options.drainQueue ?? false,
+    ...(options.work === null ? { work: null } : {}),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     examples: join(ROOT, "examples"),
     tell: (text) => said.push(text),

@@ -22,6 +22,8 @@ export const statusViewSchema = z.strictObject({
   /** Drawn anew by every host, so that a client knows whether it still talks to the same one. */
   host: z.string(),
   activeRunId: z.string().nullable(),
+  /** What the workspace is kept in. Only on PostgreSQL can several processes work on its runs. */
+  database: z.enum(["SQLite", "PostgreSQL"]),
   /** Backups that are made by themselves; null when they are off, `unknown` when the database doesn't answer. */
   backup: z.union([backupStatusSchema, z.literal("unknown")]).nullable(),
 });

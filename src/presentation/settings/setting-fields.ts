@@ -2,17 +2,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { REASONING_EFFORTS, REASONING_TEXTS, type Settings } from "../../core/index.ts";
 
-type KeysIn<Group extends "parameters" | "limits" | "concurrency" | "secrets" | "backup"> =
-  `${Group}.${keyof Settings[Group] & string}`;
+type Group = "parameters" | "limits" | "concurrency" | "secrets" | "backup";
+type KeysIn<Name extends Group> = Name extends Group ? `${Name}.${keyof Settings[Name] & string}` : never;
 
 /** A setting by its name in the API. The theme is chosen for a browser, not here. */
-export type SettingKey =
-  | KeysIn<"parameters">
-  | KeysIn<"limits">
-  | KeysIn<"concurrency">
-  | KeysIn<"secrets">
-  | KeysIn<"backup">
-  | "maxBudgetUsd";
+export type SettingKey = KeysIn<Group> | Exclude<keyof Settings, Group | "theme">;
 
 /** How a setting is typed. Times are typed in seconds and kept in milliseconds. */
 type Kind =
@@ -28,6 +22,8 @@ export type SettingField = Kind & {
   readonly label: MessageDescriptor;
   /** What it does. */
   readonly hint: MessageDescriptor;
+  /** The same for a workspace on SQLite, if it does something else there. */
+  readonly hintOnSqlite?: MessageDescriptor;
   /** What holds where it is not set; only for settings that can be empty. */
   readonly unset?: MessageDescriptor;
 };
@@ -108,6 +104,12 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     unset: msg`no limit`,
     label: msg`Spending limit per run`,
     hint: msg`Calls that could exceed it are not made. Hosted models without a price are refused in such a run.`,
+  },
+  oneRunAtATime: {
+    kind: "switch",
+    label: msg`One run at a time`,
+    hint: msg`A new run waits until no other is active. If it's off, runs go on side by side and share the workers.`,
+    hintOnSqlite: msg`This workspace is on SQLite, where runs always wait for each other. The setting matters only on PostgreSQL.`,
   },
   "parameters.temperature": {
     kind: "number",
@@ -237,6 +239,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: msg`Parallelism and spending`,
     hint: msg`A run can override these in its form.`,
     keys: [...beginningWith("concurrency."), "maxBudgetUsd"],
+  },
+  {
+    title: msg`Order of runs`,
+    hint: msg`For the whole workspace, whoever starts a run.`,
+    keys: ["oneRunAtATime"],
   },
   {
     title: msg`Default parameters`,

@@ -1,8 +1,15 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
+import type { StatusView } from "../../contract/index.ts";
 import { formatShort } from "../format.ts";
 import { OPTION_WORDS, SETTING_FIELDS, type SettingField, type SettingKey } from "./setting-fields.ts";
 import type { SettingValue } from "./settings-draft.ts";
+
+/** What a setting does in a workspace that is kept in this database. */
+export function settingHint(name: SettingKey, database: StatusView["database"] | undefined): string {
+  const { hint, hintOnSqlite } = SETTING_FIELDS[name];
+  return i18n._(database === "SQLite" ? (hintOnSqlite ?? hint) : hint);
+}
 
 /** The short word of a setting's unit; null where it has none. */
 export function settingUnit(field: SettingField): string | null {

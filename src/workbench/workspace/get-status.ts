@@ -3,8 +3,15 @@ import type { Parts } from "../parts.ts";
 import { backupStatus } from "./scheduled-backups/backup-status.ts";
 
 export async function getStatus(parts: Parts): Promise<StatusView> {
-  const { version, host, executions } = parts;
+  const { version, host, executions, location } = parts;
   // Whether this process is there does not depend on its database.
   const backup = await backupStatus(parts).catch(() => "unknown" as const);
-  return { status: "ok", version, host, activeRunId: executions.activeRunId, backup };
+  return {
+    status: "ok",
+    version,
+    host,
+    activeRunId: executions.activeRunId,
+    database: location.engine,
+    backup,
+  };
 }

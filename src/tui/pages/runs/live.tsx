@@ -18,6 +18,7 @@ import {
   useCountedShare,
   useTaskTitles,
   useRunEvents,
+  useWorkersOnRun,
 } from "../../../presentation/index.ts";
 import { useGlyphs } from "../../glyphs.ts";
 import { useOffers } from "../../offers.tsx";
@@ -82,7 +83,9 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
   const { columns } = useRoom();
   const glyph = useGlyphs();
   const time = useTicking(run.state === "running");
-  const titles = useTaskTitles(useClient(), run);
+  const client = useClient();
+  const titles = useTaskTitles(client, run);
+  const workers = useWorkersOnRun(client, run);
   const { progress } = live;
   const { retries } = progress;
   const share = useCountedShare(run, progress);
@@ -91,6 +94,7 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
     ...liveFacts(run, progress, share, time),
     [t`Retries`, formatNumber(retries)] as const,
     [t`Elapsed`, elapsed] as const,
+    ...(workers === null ? [] : [[t`Workers`, formatNumber(workers)] as const]),
   ];
   const judges = run.judges.map(({ id }) => id).join(", ");
   const datasets = run.datasets.map(({ path }) => path).join(", ");

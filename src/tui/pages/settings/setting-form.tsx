@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Settings } from "../../../core/index.ts";
 import {
   DEFAULT_DRAFT,
@@ -7,6 +7,8 @@ import {
   SETTING_FIELDS,
   type SettingKey,
   type SettingValue,
+  databaseQuery,
+  settingHint,
   settingText,
   settingUnit,
   settingsChange,
@@ -58,12 +60,16 @@ export function SettingForm({ name, settings }: SettingFormProps) {
 function useField(name: SettingKey): FormField {
   const { t } = useLingui();
   const setting = SETTING_FIELDS[name];
+  const { data: database } = useQuery(databaseQuery(useClient()));
   const unset = setting.unset === undefined ? "" : t(setting.unset);
   const unit = settingUnit(setting);
   const shared = {
     name,
     label: unit === null ? t(setting.label) : `${t(setting.label)} (${unit})`,
-    help: setting.kind === "list" ? t`The answer ends at any of these. One per line.` : t(setting.hint),
+    help:
+      setting.kind === "list"
+        ? t`The answer ends at any of these. One per line.`
+        : settingHint(name, database),
     placeholder: unset,
   };
   switch (setting.kind) {

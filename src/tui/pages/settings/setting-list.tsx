@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Box } from "ink";
 import { useState } from "react";
 import { type Settings, asFailure } from "../../../core/index.ts";
@@ -11,7 +11,9 @@ import {
   SETTING_FIELDS,
   SETTING_GROUPS,
   type SettingKey,
+  databaseQuery,
   isSameValue,
+  settingHint,
   settingText,
   settingsChange,
   settingsDraft,
@@ -46,6 +48,7 @@ export function SettingList({ settings }: { readonly settings: Settings }) {
   const { t, i18n } = useLingui();
   const room = useRoom();
   const { open } = useDialogs();
+  const { data: database } = useQuery(databaseQuery(useClient()));
   const [here, setHere] = useState<SettingKey | undefined>();
   const draft = settingsDraft(settings);
   const rows = SETTING_GROUPS.flatMap(({ title, keys }) =>
@@ -101,7 +104,7 @@ export function SettingList({ settings }: { readonly settings: Settings }) {
         ]}
       />
       <Lines
-        lines={row === undefined ? [] : [[], ...about(t(SETTING_FIELDS[row.key].hint), room.columns)]}
+        lines={row === undefined ? [] : [[], ...about(settingHint(row.key, database), room.columns)]}
         rows={ABOUT}
       />
     </Box>

@@ -10,6 +10,7 @@ import { useClient } from "../../world.ts";
 import { Checks } from "./checks.tsx";
 import { SettingList } from "./setting-list.tsx";
 import { Tokens } from "./tokens.tsx";
+import { Workers } from "./workers.tsx";
 
 /** Settings of the workspace, and whether everything works. */
 export function Settings({ place }: { readonly place: Extract<Place, { readonly page: "settings" }> }) {
@@ -26,6 +27,7 @@ export function Settings({ place }: { readonly place: Extract<Place, { readonly 
           { name: "settings", label: t`Settings` },
           { name: "checks", label: t`Diagnose` },
           { name: "tokens", label: t`Access tokens` },
+          { name: "workers", label: t`Workers` },
         ]}
         current={current}
         onChange={(view) => replace({ page: "settings", view })}
@@ -35,8 +37,10 @@ export function Settings({ place }: { readonly place: Extract<Place, { readonly 
           <Shown query={settings}>{(read) => <SettingList settings={read} />}</Shown>
         ) : current === "checks" ? (
           <Checks />
-        ) : (
+        ) : current === "tokens" ? (
           <Tokens />
+        ) : (
+          <Workers />
         )}
       </RoomProvider>
     </Box>

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Button, Group, Select, Switch, TagsInput, Text, TextInput, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { client } from "../../client.ts";
 import { NumberField } from "../../parts/number-field.tsx";
 import {
   DEFAULT_DRAFT,
   OPTION_WORDS,
   SETTING_FIELDS,
+  databaseQuery,
   isSameValue,
+  settingHint,
   settingText,
   settingUnit,
   type SettingField,
@@ -28,13 +32,15 @@ export function SettingRow({
 }) {
   const { t } = useLingui();
   const field = SETTING_FIELDS[name];
+  const { data: database } = useQuery(databaseQuery(client));
+  const hint = settingHint(name, database);
   const foot = <Foot name={name} value={value} onRestore={() => onChange(DEFAULT_DRAFT[name])} />;
   if (field.kind === "switch")
     return (
       <div className="setting">
         <Switch
           label={t(field.label)}
-          description={t(field.hint)}
+          description={hint}
           error={error}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
@@ -42,17 +48,19 @@ export function SettingRow({
         {foot}
       </div>
     );
-  return <Typed field={field} value={value} error={error} foot={foot} onChange={onChange} />;
+  return <Typed field={field} hint={hint} value={value} error={error} foot={foot} onChange={onChange} />;
 }
 
 function Typed({
   field,
+  hint,
   value,
   error,
   foot,
   onChange,
 }: {
   readonly field: SettingField;
+  readonly hint: string;
   readonly value: SettingValue;
   readonly error: string | null;
   readonly foot: ReactNode;
@@ -62,7 +70,7 @@ function Typed({
   const unit = settingUnit(field);
   const shared = {
     label: t(field.label),
-    description: t(field.hint),
+    description: hint,
     error,
     classNames: { root: "setting", input: field.kind === "json" ? "mono" : "" },
     inputContainer: (input: ReactNode) => (

@@ -15,6 +15,7 @@ import { MasterKey } from "./master-key.tsx";
 import { ResetDefaults } from "./reset-defaults.tsx";
 import { Section } from "./section.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { Workers } from "./workers.tsx";
 import "./settings.css";
 
 /** What holds for the whole workspace. */
@@ -43,6 +44,7 @@ export function SettingsPage() {
       ) : (
         <SettingsForm key={resets} settings={settings.data} />
       )}
+      <Workers />
       <Diagnose />
       <Backup />
       <AccessTokens />

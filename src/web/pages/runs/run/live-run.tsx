@@ -6,7 +6,7 @@ import { LinkButton } from "../../../parts/links.tsx";
 import { runQuery } from "../../../parts/run-queries.ts";
 import { queries } from "../../../queries.ts";
 import { client } from "../../../client.ts";
-import { useCountedShare } from "../../../../presentation/index.ts";
+import { formatNumber, useCountedShare, useWorkersOnRun } from "../../../../presentation/index.ts";
 import { useTicking } from "../use-ticking.ts";
 import { ItemList } from "./live/item-list.tsx";
 import "./live/live.css";
@@ -74,7 +74,11 @@ export function LiveRun({ run }: { readonly run: RunView }) {
 function Facts({ progress, run }: { readonly progress: RunProgress; readonly run: RunView }) {
   const { t } = useLingui();
   const share = useCountedShare(run, progress);
-  const facts = liveFacts(run, progress, share, useTicking(run.state === "running"));
+  const workers = useWorkersOnRun(client, run);
+  const facts = [
+    ...liveFacts(run, progress, share, useTicking(run.state === "running")),
+    ...(workers === null ? [] : [[t`Workers`, formatNumber(workers)] as const]),
+  ];
   return (
     <Group gap="xl" aria-label={t`Run progress`} role="group">
       {facts.map(([label, value]) => (

@@ -31,6 +31,7 @@ import { countsKept } from "./migrations/0029-counts-kept.ts";
 import { tokens } from "./migrations/0030-tokens.ts";
 import { schedules } from "./migrations/0031-schedules.ts";
 import { workers } from "./migrations/0032-workers.ts";
+import { looseBlobs } from "./migrations/0033-loose-blobs.ts";
 import { itemsCheckedTogether } from "./migrations/0034-items-checked-together.ts";
 import { runStateEvents } from "./migrations/0035-run-state-events.ts";
 import { requireNoMove } from "./move/move-mark.ts";
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   tokens,
   schedules,
   workers,
+  looseBlobs,
   itemsCheckedTogether,
   runStateEvents,
 ];

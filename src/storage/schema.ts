@@ -357,6 +357,7 @@ export interface TokenTable {
 
 export interface Tables {
   blobs: BlobTable;
+  loose_blobs: { id: Generated<number>; hash: string };
   marked_requests: MarkedRequestTable;
   runs: RunTable;
   run_models: RunModelTable;

@@ -5,8 +5,8 @@ import { temporaryFolder, migratedPostgres } from "../../test/support/databases.
 import { taskSchema } from "../core/index.ts";
 import { openPostgresStore } from "./postgres/open.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
-import { newRun } from "./store-contract/kit-contract.ts";
-import { RecordedStatements, unindexedReferences } from "./store-contract/plans-contract.ts";
+import { HERE, NOW, newRun, response } from "./store-contract/kit-contract.ts";
+import { LARGE, RecordedStatements, unindexedReferences } from "./store-contract/plans-contract.ts";
 import { storeContract } from "./store-contract/store-contract.ts";
 
 const recorded = new RecordedStatements();
@@ -17,15 +17,13 @@ storeContract("SQLite", () =>
 
 /** Statements that may go through all of a large table, and why. */
 const WITH_REASON: Readonly<Record<string, RegExp>> = {
-  "a deleted run's contents may be anybody's: everything that refers to one is asked once":
-    /^DELETE FROM blobs/,
   "costs of all runs are the sum of all calls": /from "calls" left join "runs"/,
   "a list is read in its own order until the page is full": /order by .* limit \?$/,
   "what people said in any session, by whatever they said": /from "sessions" inner join "session_answers"/,
   "what people said outside of sessions, by an index that has nothing else": /"scorer_kind" = 'person'/,
   "everything is put into an index of words that is made anew": /^INSERT INTO search_queue/,
   "a migration goes through what there was once":
-    /^INSERT INTO calls \(.*\) SELECT|^UPDATE run_models .* FROM items GROUP BY|^select distinct "content_blob" from "run_tasks"$/,
+    /^INSERT INTO calls \(.*\) SELECT|^UPDATE run_models .* FROM items GROUP BY|^select distinct "content_blob" from "run_tasks"$|from "run_events" inner join "runs" .*"panel_blob" is null$/,
   "how far the index of words is": /^select count\(\*\) as "count" from "\w+"$/,
   "all tags there are, and nothing but tags": /select "tag" as "name" from "task_tags"/,
   "how many ids begin alike, once for tasks that are given ids": /from "tasks" where "task_id" like \?/,
@@ -62,6 +60,49 @@ it("SQLite: who lists runs goes through none of their items and tasks", async ()
     });
     expect(asked.filter((sql) => sql.includes('"run_models"'))).toHaveLength(1);
     expect(asked.filter((sql) => /"(items|run_tasks)"/.test(sql))).toEqual([]);
+  } finally {
+    await store.close();
+  }
+});
+
+it("SQLite: a deleted run leaves nothing behind, and takes nothing of another with it", async () => {
+  const path = join(temporaryFolder(), "assay.sqlite");
+  const store = await openSqliteStore(path);
+  try {
+    const rows = () => {
+      const database = new DatabaseSync(path, { readOnly: true });
+      const count = (table: string) => database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"];
+      const counts = [...LARGE, "loose_blobs"].map((table) => [table, count(table)]);
+      database.close();
+      return Object.fromEntries(counts) as Record<string, number>;
+    };
+    const answer = async (runId: string, text: string) => {
+      await store.createRun(newRun(runId));
+      await store.acquireRun(runId, HERE, NOW, () => false);
+      const claimed = await store.claimItems({
+        runId,
+        owner: HERE,
+        stage: "answer",
+        limit: 9,
+        now: NOW,
+        leaseUntil: NOW + 1,
+      });
+      const changes = claimed.map((item) => ({
+        type: "item-answered" as const,
+        item,
+        response: response(text),
+      }));
+      await store.record(runId, HERE, changes, NOW);
+      await store.releaseRun(runId, HERE, "interrupted", NOW);
+    };
+    await answer("stays", "both say so");
+    const before = rows();
+    await answer("goes", "both say so");
+    await answer("goes-too", "only this one");
+    expect(rows()["blobs"]).toBeGreaterThan(before["blobs"] ?? 0);
+    await store.deleteRun("goes");
+    await store.deleteRun("goes-too");
+    expect(rows()).toEqual(before);
   } finally {
     await store.close();
   }

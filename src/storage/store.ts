@@ -23,6 +23,8 @@ import * as requests from "./queries/marked-requests.ts";
 import { countRunStates, countSearchQueue, lastProgress } from "./queries/operations.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
+import { removeLeftovers } from "./queries/remove-leftovers.ts";
+import { markRemoved } from "./queries/remove-run.ts";
 import * as kept from "./queries/kept-results.ts";
 import { judgeAgain } from "./queries/judge-again.ts";
 import { hastenItems, retryItems } from "./queries/retries.ts";
@@ -105,7 +107,12 @@ export async function openStore(
     readFrozenTasks: (runId, taskIds) => read((context) => runs.readFrozenTasks(context, runId, taskIds)),
     readSetup: (runId) => read((context) => runs.readSetup(context, runId)),
     addRuns: (path) => write((context) => addRuns(context, path)),
-    deleteRun: (runId) => write((context) => runs.deleteRun(context, runId)),
+    deleteRun: async (runId, signal) => {
+      const isThere = await write((context) => markRemoved(context, runId));
+      if (isThere) await removeLeftovers(write, signal);
+      return isThere;
+    },
+    removeLeftovers: (signal) => removeLeftovers(write, signal),
 
     findActive: () => read(ownership.findActive),
     nextQueued: () => read(ownership.nextQueued),

@@ -26,6 +26,7 @@ import { dropLeftImports } from "./tasks/import-tasks.ts";
 import { computingThread } from "./results/computing-thread.ts";
 import { systemFonts } from "./results/system-fonts.ts";
 import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
+import { Leftovers } from "./workspace/leftovers.ts";
 import { SearchIndexer } from "./workspace/search-indexer.ts";
 import { readSettings } from "./workspace/settings.ts";
 import { exists, makeFile, makeFolder, saveFiles, tryWriting } from "./workspace/workspace-files.ts";
@@ -173,6 +174,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const searchIndex = new SearchIndexer({ store, clock, isRunning: () => executions.activeRunId !== null });
   // A host that stays will be asked for words.
   if (options.drainQueue) searchIndex.start();
+  const leftovers = new Leftovers(store);
+  if (options.drainQueue) leftovers.start();
   const backupSchedule = new BackupSchedule({
     store,
     clock,
@@ -217,6 +220,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     thread,
     reports,
     searchIndex,
+    leftovers,
     backupSchedule,
     location: {
       folder,

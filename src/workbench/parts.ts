@@ -216,6 +216,8 @@ export interface Parts {
   readonly thread: ReadingThread | null;
   readonly reports: ReportFiles;
   readonly searchIndex: SearchIndex;
+  /** What deleted runs have left behind. */
+  readonly leftovers: { readonly close: () => Promise<void> };
   readonly location: WorkspaceLocation;
   /** A packed copy of the database as it is now. Null where it is only in memory. */
   readonly packDatabase: (() => Promise<AsyncIterable<Uint8Array>>) | null;

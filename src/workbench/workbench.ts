@@ -63,6 +63,7 @@ export function createWorkbench(parts: Parts) {
     await holders.settled();
     await parts.backupSchedule.close();
     await parts.searchIndex.close();
+    await parts.leftovers.close();
     await parts.reports.settled();
     await parts.summaries.close();
     await parts.openModel.close();

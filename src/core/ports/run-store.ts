@@ -263,7 +263,13 @@ export interface RunStore {
   readFrozenTasks(runId: string, taskIds: readonly string[]): Promise<FrozenTask[]>;
   /** Adds the runs in the database file of a bundle: all of them, or none. Fails with `conflict` when one is there. */
   addRuns(path: string): Promise<void>;
-  deleteRun(runId: string): Promise<boolean>;
+  /**
+   * The run is gone at once for whoever looks; its rows and contents go slice by slice, each in a transaction of its own,
+   * and all are gone in the end, or those before `signal` ended it. False when there is no such run.
+   */
+  deleteRun(runId: string, signal?: AbortSignal): Promise<boolean>;
+  /** Removes what is left of deleted runs, tasks and schedules, as where a process ended while it deleted one. */
+  removeLeftovers(signal?: AbortSignal): Promise<void>;
 
   /** The run that has an owner, if any. There is at most one. */
   findActive(): Promise<Run | null>;

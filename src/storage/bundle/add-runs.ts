@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Failure, frozenTaskSchema, phrase } from "../../core/index.ts";
 import { copiedColumns } from "../backup/copy-rows.ts";
 import { batches } from "../queries/batches.ts";
+import { announceContents } from "../queries/loose-blobs.ts";
 import { saveBlobs, toBlob, toText } from "../queries/blobs.ts";
 import type { QueryContext } from "../queries/context.ts";
 import { yieldTurn } from "../queries/yield-turn.ts";
@@ -36,6 +37,7 @@ const AT_ONCE = 512;
 export async function addRuns(context: QueryContext, path: string): Promise<void> {
   const file = new DatabaseSync(path, { readOnly: true });
   try {
+    await announceContents(context);
     await requireAbsent(context, file);
     const numbers = {} as Record<Numbered, ReadonlyMap<number, number>>;
     for (const table of NUMBERED) numbers[table] = await numbersFor(context, file, table);

@@ -31,6 +31,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof Tables, "blobs">, string | null>
   run_results: null,
   run_model_results: null,
   marked_requests: null,
+  loose_blobs: null,
   // Processes of one workspace.
   workers: null,
   run_workers: null,

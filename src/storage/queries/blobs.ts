@@ -1,9 +1,8 @@
 import { hash as digest } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
-import type { QueryContext } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
 import { unknownValue } from "./known-value.ts";
 
@@ -79,15 +78,3 @@ export const BLOB_COLUMNS: Readonly<Record<BlobColumn, true>> = {
   "task_versions.content_blob": true,
   "schedules.request_blob": true,
 };
-
-/** Removes contents that nothing refers to any more. */
-export async function dropOrphans({ db, engine }: QueryContext): Promise<void> {
-  // Waits for those who have stored a content but not yet what refers to it. SQLite has one writer anyway.
-  if (engine.name === "postgres") await sql`LOCK TABLE blobs IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  const referred = Object.keys(BLOB_COLUMNS).map((place) => {
-    const [table = "", column = ""] = place.split(".");
-    // A hash that is NULL would make "not in" true of nothing.
-    return sql`SELECT ${sql.ref(column)} FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL`;
-  });
-  await sql`DELETE FROM blobs WHERE hash NOT IN (${sql.join(referred, sql` UNION `)})`.execute(db);
-}

@@ -12,6 +12,7 @@ import type { Tables } from "../schema.ts";
 import { type QueryContext, requireRunRow, storableText } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
 import { knownValue, referredTo } from "./known-value.ts";
+import { REMOVED } from "./remove-run.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -119,6 +120,7 @@ export async function listSpend(context: QueryContext, runId?: string): Promise<
       ({ fn }) => fn.count<number>("calls.latency_ms").as("timed"),
       ({ fn }) => fn.sum<number | null>("calls.latency_ms").as("timed_ms"),
     ])
+    .where((or) => or("calls.run_id", "is", null).or("runs.status", "!=", REMOVED))
     .groupBy(["calls.run_id", "runs.run_id", "calls.model_id", "calls.provider", "calls.model"])
     .groupBy(["calls.purpose", day]);
   if (runId !== undefined) {

@@ -28,6 +28,7 @@ import { readBlobs } from "./blobs.ts";
 import { wastedCalls } from "./calls.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { knownValue, presentValue, referredTo } from "./known-value.ts";
+import { REMOVED } from "./remove-run.ts";
 import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 
 export function toItemStatus(text: string): ItemStatus {
@@ -294,6 +295,7 @@ export async function findItemRuns(
       .innerJoin("runs", "runs.id", "items.run_id")
       .select(["items.id", "runs.run_id"])
       .where("items.id", "in", batch)
+      .where("runs.status", "!=", REMOVED)
       .execute();
     for (const row of rows) found.set(row.id, row.run_id);
   }

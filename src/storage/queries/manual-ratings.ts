@@ -12,6 +12,7 @@ import { readBlobs } from "./blobs.ts";
 import type { QueryContext } from "./context.ts";
 import { detailSchema, toScore } from "./items.ts";
 import { type QueryOrder, byNumber, readPage } from "./read-page.ts";
+import { REMOVED } from "./remove-run.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
 /** A rating with the number of its score, by which ratings are in order. */
@@ -83,6 +84,7 @@ export function manualScores({ db }: QueryContext, filter: RatingFilter) {
     .where("scores.scorer_kind", "=", sql.lit("person"))
     .where("scores.scorer", "like", `${MANUAL_SCORER}%`)
     .where("scores.superseded_at", "is", null)
+    .where("runs.status", "!=", REMOVED)
     // Pass and fail are no ratings.
     .where("scores.scale_min", "=", RATING.scaleMin)
     .where("scores.scale_max", "=", RATING.scaleMax);

@@ -1,5 +1,6 @@
 import { RUN_STATES, type RunEventType, type RunState, runState } from "../../core/index.ts";
 import type { QueryContext } from "./context.ts";
+import { REMOVED } from "./remove-run.ts";
 import { toRun } from "./runs.ts";
 
 export async function countRunStates(context: QueryContext): Promise<Record<RunState, number>> {
@@ -11,7 +12,11 @@ export async function countRunStates(context: QueryContext): Promise<Record<RunS
     .executeTakeFirstOrThrow();
   const counts = Object.fromEntries(RUN_STATES.map((state) => [state, 0])) as Record<RunState, number>;
   counts.finished = finished.count;
-  const others = await db.selectFrom("runs").selectAll().where("status", "!=", "FINISHED").execute();
+  const others = await db
+    .selectFrom("runs")
+    .selectAll()
+    .where("status", "not in", ["FINISHED", REMOVED])
+    .execute();
   for (const row of others) counts[runState(await toRun(context, row))] += 1;
   return counts;
 }

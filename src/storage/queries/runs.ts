@@ -19,12 +19,12 @@ import {
   phrase,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
-import { dropOrphans, readBlobs, saveBlobs, toBlob, toText } from "./blobs.ts";
+import { readBlobs, saveBlobs, toBlob, toText } from "./blobs.ts";
 import { type QueryContext, type RunRow, findRunRow, storableText } from "./context.ts";
 import { appendEvents, wasPaused } from "./events.ts";
-import { touchRun } from "./kept-results.ts";
 import { likePattern } from "./list-tasks.ts";
 import { knownValue, referredTo } from "./known-value.ts";
+import { REMOVED } from "./remove-run.ts";
 import { type QueryOrder, byName, byNumber, readPage } from "./read-page.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
@@ -202,7 +202,7 @@ const orderOf = (context: QueryContext): QueryOrder<(typeof RUN_SORTS)[number]> 
 
 export async function listRuns(context: QueryContext, request: RunsRequest): Promise<Page<Run>> {
   const { search = "", status, kind, from, until } = request;
-  let query = context.db.selectFrom("runs").selectAll();
+  let query = context.db.selectFrom("runs").selectAll().where("status", "!=", REMOVED);
   if (status !== undefined) query = query.where("status", "=", status);
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (from !== undefined) query = query.where("created_at", ">=", from);
@@ -281,25 +281,17 @@ function contentsOf({ db }: QueryContext, id: number) {
 const toFrozenTask = (content: Parameters<typeof toText>[0]): FrozenTask =>
   frozenTaskSchema.parse(JSON.parse(toText(content)));
 
-export async function deleteRun(context: QueryContext, runId: string): Promise<boolean> {
-  const row = await findRunRow(context, runId);
-  // A run of judges takes with it what it said of another run's answers.
-  if (row !== undefined) await touchRun(context, row.id);
-  const { numDeletedRows } = await context.db
-    .deleteFrom("runs")
-    .where("run_id", "=", runId)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return false;
-  await dropOrphans(context);
-  return true;
-}
-
 export async function findRun(context: QueryContext, runId: string): Promise<Run | null> {
   const row = await findRunRow(context, runId);
   return row === undefined ? null : await toRun(context, row);
 }
 
 export async function findRunById(context: QueryContext, id: number): Promise<Run | null> {
-  const row = await context.db.selectFrom("runs").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await context.db
+    .selectFrom("runs")
+    .selectAll()
+    .where("id", "=", id)
+    .where("status", "!=", REMOVED)
+    .executeTakeFirst();
   return row === undefined ? null : await toRun(context, row);
 }

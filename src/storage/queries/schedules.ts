@@ -14,7 +14,8 @@ import {
   phrase,
 } from "../../core/index.ts";
 import type { ScheduleTable } from "../schedule-tables.ts";
-import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import { readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import { loosenBlobs, referredIn } from "./loose-blobs.ts";
 import { dropSecrets, keepSecrets } from "./catalog.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { knownValue, referredTo } from "./known-value.ts";
@@ -107,6 +108,8 @@ export async function updateSchedule(
   await refuseTakenName(context, next.name, id);
   await dropSecrets(context, secrets.dropped);
   await keepSecrets(context, secrets.kept);
+  if (request !== undefined)
+    await loosenBlobs(context, referredIn("schedules", sql`schedules WHERE id = ${id}`));
   await context.db
     .updateTable("schedules")
     .set({
@@ -117,7 +120,6 @@ export async function updateSchedule(
     })
     .where("id", "=", id)
     .execute();
-  if (request !== undefined) await dropOrphans(context);
   return await findSchedule(context, id);
 }
 
@@ -127,13 +129,12 @@ export async function removeSchedule(
   droppedSecrets: readonly string[],
 ): Promise<boolean> {
   await dropSecrets(context, droppedSecrets);
+  await loosenBlobs(context, referredIn("schedules", sql`schedules WHERE id = ${id}`));
   const { numDeletedRows } = await context.db
     .deleteFrom("schedules")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return false;
-  await dropOrphans(context);
-  return true;
+  return numDeletedRows > 0n;
 }
 
 export async function findSchedule({ db }: QueryContext, id: number): Promise<Schedule | null> {

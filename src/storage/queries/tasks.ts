@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Insertable, Kysely, Selectable } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import {
   Failure,
   type Removal,
@@ -13,7 +13,8 @@ import {
 } from "../../core/index.ts";
 import type { TaskTable, Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
-import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import { readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import { loosenBlobs, referredIn } from "./loose-blobs.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
 import { referredTo } from "./known-value.ts";
@@ -253,7 +254,8 @@ export async function removeTask(context: QueryContext, taskId: string): Promise
   if (row === undefined) return "not-found";
   const used = await db.selectFrom("run_tasks").select("id").where("task_id", "=", taskId).executeTakeFirst();
   if (used !== undefined) return "has-history";
+  await loosenBlobs(context, referredIn("tasks", sql`tasks WHERE id = ${row.id}`));
+  await loosenBlobs(context, referredIn("task_versions", sql`task_versions WHERE task_ref = ${row.id}`));
   await db.deleteFrom("tasks").where("id", "=", row.id).execute();
-  await dropOrphans(context);
   return "removed";
 }

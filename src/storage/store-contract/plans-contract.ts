@@ -1,12 +1,12 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 /** Tables that grow with use. */
-const LARGE = [
+export const LARGE = [
   "items",
   "responses",
   "scores",
   "calls",
-  "events",
+  "run_events",
   "blobs",
   "run_tasks",
   "tasks",

@@ -107,6 +107,34 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       expect((await store.readFrozen("demo-2"))?.tasks).toHaveLength(3);
     });
 
+    it("has no such run while its rows are still being removed, and goes on with them later", async () => {
+      const store = await started();
+      const item = first(await claim(store, "answer", 1));
+      await tell(store, [{ type: "item-answered", item, response: response("x") }]);
+      await store.releaseRun("demo-1", HERE, "interrupted", NOW);
+      const { id } = (await store.findRun("demo-1")) ?? { id: 0 };
+      expect(await store.deleteRun("demo-1", AbortSignal.abort())).toBe(true);
+      const looked = async () => [
+        await store.findRun("demo-1"),
+        await store.findRunById(id),
+        (await store.listRuns({ limit: 9 })).rows,
+        await store.listSpend(),
+        [...(await store.findItemRuns([item.itemId]))],
+        await store.listStaleResults("any"),
+        Object.values(await store.countRunStates()).filter((count) => count > 0),
+      ];
+      expect(await looked()).toEqual([null, null, [], [], [], [], []]);
+      // It may come back under the same name meanwhile.
+      await store.createRun(newRun("demo-1"));
+      // Still there: a request for the very same would be answered with it.
+      expect(await store.findAnswered("context", 0)).toMatchObject({ text: "x" });
+      await store.removeLeftovers();
+      expect(await store.findAnswered("context", 0)).toBeNull();
+      expect((await store.readFrozen("demo-1"))?.tasks).toHaveLength(3);
+      expect(await store.deleteRun("demo-1")).toBe(true);
+      expect(await looked()).toEqual([null, null, [], [], [], [], []]);
+    });
+
     it("keeps every text of a run when another one is deleted", async () => {
       const store = await started();
       const item = first(await claim(store, "answer", 1));

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SearchKind, SearchRequest } from "../../../core/index.ts";
 import type { QueryContext } from "../context.ts";
+import { REMOVED } from "../remove-run.ts";
 import { type DocTable, endOfDocs, firstDoc } from "./search-docs.ts";
 
 /** A row that was found: where it stands, and how well it fits. */
@@ -30,6 +31,8 @@ const NOT_BLIND = sql`NOT EXISTS (
   WHERE sessions.finished_at IS NULL AND sessions.unblinded_at IS NULL
     AND (scored.id = runs.id OR scored.run_id = runs.compared_run))`;
 
+const IS_THERE = sql`runs.status <> ${sql.lit(REMOVED)}`;
+
 /** How many runs are left out for it, of all or of one. */
 export async function countBlind({ db }: QueryContext, runId: string | undefined): Promise<number> {
   const which = runId === undefined ? sql`` : sql`AND runs.run_id = ${runId}`;
@@ -40,7 +43,7 @@ export async function countBlind({ db }: QueryContext, runId: string | undefined
 
 /** An item of a run with its task and its model, of which the index has an answer or a score. */
 const ITEM = sql`items CROSS JOIN runs CROSS JOIN run_tasks CROSS JOIN run_models`;
-const OF_ITEM = sql`runs.id = items.run_id AND run_tasks.id = items.task_ref AND run_models.id = items.model_ref AND ${NOT_BLIND}`;
+const OF_ITEM = sql`runs.id = items.run_id AND run_tasks.id = items.task_ref AND run_models.id = items.model_ref AND ${IS_THERE} AND ${NOT_BLIND}`;
 
 const SOURCES: Readonly<Record<DocTable, Source>> = {
   tasks: {
@@ -50,7 +53,7 @@ const SOURCES: Readonly<Record<DocTable, Source>> = {
   },
   run_tasks: {
     tables: sql`run_tasks CROSS JOIN runs`,
-    joined: sql`runs.id = run_tasks.run_id`,
+    joined: sql`runs.id = run_tasks.run_id AND ${IS_THERE}`,
     at: sql<number>`runs.created_at`,
   },
   responses: {

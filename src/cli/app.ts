@@ -21,6 +21,7 @@ import { collectionsCommand, listing, tasksCommand } from "./commands/list/comma
 import { lockCommand } from "./commands/lock/command.ts";
 import { mcpCommand } from "./commands/mcp/command.ts";
 import { moveCommand } from "./commands/move/command.ts";
+import { pruneCommand } from "./commands/prune/command.ts";
 import { reportCommand } from "./commands/report/command.ts";
 import { resource, settingsCommands } from "./commands/resources/command.ts";
 import { resultsCommand } from "./commands/results/command.ts";
@@ -60,6 +61,7 @@ export const application = (version: string) =>
         leaderboard: leaderboardCommand,
         costs: costsCommand,
         delete: deleteCommand,
+        prune: pruneCommand,
         serve: serveCommand,
         worker: workerCommand,
         workers: workersCommand,

@@ -60,4 +60,5 @@ export * from "./workspace/search-views.ts";
 export * from "./workspace/status-view.ts";
 export * from "./workspace/sections.ts";
 export * from "./workspace/token-views.ts";
+export * from "./workspace/prune-view.ts";
 export * from "./workspace/worker-view.ts";

@@ -100,6 +100,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   changeSettings: () => ({ body: { theme: "dark" } }),
   resetDefaults: () => ({ body: { removeOwn: false } }),
   downloadBackup: nothing,
+  prune: () => ({ body: { dryRun: true } }),
   rotateKey: nothing,
   listWorkers: nothing,
   listTokens: nothing,

@@ -13,6 +13,7 @@ describe("settings", () => {
       concurrency: { judge: 1 },
       secrets: { showEnds: false },
       backup: { everyHours: 24 },
+      retention: { rawDays: 30 },
       maxBudgetUsd: 2.5,
       theme: "dark",
     });
@@ -24,6 +25,7 @@ describe("settings", () => {
       oneRunAtATime: false,
       secrets: { envOnly: false, showEnds: false },
       backup: { everyHours: 24, keep: 7, folder: "backups" },
+      retention: { runsDays: 0, rawDays: 30 },
       theme: "dark",
     });
     expect(DEFAULT_SETTINGS).toEqual(before);

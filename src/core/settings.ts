@@ -26,6 +26,14 @@ const backupSettings = z.strictObject({
   folder: z.string().trim().min(1).max(4_000),
 });
 
+/** What is removed by itself once it is old; 0 days: never. */
+const retentionSettings = z.strictObject({
+  /** Finished runs, with everything that belongs to them. */
+  runsDays: z.int().min(0).max(36_500),
+  /** Providers' raw replies of finished runs; answers, scores and logs stay. */
+  rawDays: z.int().min(0).max(36_500),
+});
+
 /** What holds for every run and every face of a workspace unless something nearer says otherwise. */
 export const settingsSchema = z.strictObject({
   /** How models are asked where neither their provider nor their entry says. */
@@ -38,6 +46,7 @@ export const settingsSchema = z.strictObject({
   oneRunAtATime: z.boolean(),
   secrets: secretsPolicy,
   backup: backupSettings,
+  retention: retentionSettings,
   theme: z.enum(THEMES),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -50,6 +59,7 @@ export const DEFAULT_SETTINGS: Settings = {
   oneRunAtATime: false,
   secrets: { envOnly: false, showEnds: true },
   backup: { everyHours: 0, keep: 7, folder: "backups" },
+  retention: { runsDays: 0, rawDays: 0 },
   theme: "system",
 };
 
@@ -75,6 +85,7 @@ export const settingsChangeSchema = z.strictObject({
   oneRunAtATime: settingsSchema.shape.oneRunAtATime.optional(),
   secrets: secretsPolicy.partial().optional(),
   backup: backupSettings.partial().optional(),
+  retention: retentionSettings.partial().optional(),
   theme: settingsSchema.shape.theme.optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
@@ -91,6 +102,7 @@ export function changedSettings(settings: Settings, change: SettingsChange): Set
     oneRunAtATime,
     secrets: { ...settings.secrets, ...change.secrets },
     backup: { ...settings.backup, ...change.backup },
+    retention: { ...settings.retention, ...change.retention },
     theme,
   });
 }

@@ -95,6 +95,7 @@ async function execute({ providers, tasks: count = 3, differences, generate }: O
     createdAt: 0,
     startedAt: 0,
     finishedAt: null,
+    rawRemovedAt: null,
     queuedAt: null,
     owner: null,
     workedMs: 0,

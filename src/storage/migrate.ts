@@ -34,6 +34,7 @@ import { workers } from "./migrations/0032-workers.ts";
 import { looseBlobs } from "./migrations/0033-loose-blobs.ts";
 import { itemsCheckedTogether } from "./migrations/0034-items-checked-together.ts";
 import { runStateEvents } from "./migrations/0035-run-state-events.ts";
+import { rawRemoved } from "./migrations/0037-raw-removed.ts";
 import { requireNoMove } from "./move/move-mark.ts";
 import type { Tables } from "./schema.ts";
 
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   looseBlobs,
   itemsCheckedTogether,
   runStateEvents,
+  rawRemoved,
 ];
 
 /** 0 when it has no tables yet. */

@@ -23,8 +23,10 @@ import * as requests from "./queries/marked-requests.ts";
 import { countRunStates, countSearchQueue, lastProgress } from "./queries/operations.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
+import { listExpired, removeRawAfter } from "./queries/retention.ts";
 import { removeLeftovers } from "./queries/remove-leftovers.ts";
 import { markRemoved } from "./queries/remove-run.ts";
+import { yieldTurn } from "./queries/yield-turn.ts";
 import * as kept from "./queries/kept-results.ts";
 import { judgeAgain } from "./queries/judge-again.ts";
 import { hastenItems, retryItems } from "./queries/retries.ts";
@@ -111,6 +113,15 @@ export async function openStore(
       const isThere = await write((context) => markRemoved(context, runId));
       if (isThere) await removeLeftovers(write, signal);
       return isThere;
+    },
+    listExpired: (request) => read((context) => listExpired(context, request)),
+    removeRaw: async (runId, now, signal) => {
+      for (let done: number | null = 0; done !== null; await yieldTurn()) {
+        if (signal?.aborted === true) return;
+        const after: number = done;
+        done = await write((context) => removeRawAfter(context, runId, after, now));
+      }
+      await removeLeftovers(write, signal);
     },
     removeLeftovers: (signal) => removeLeftovers(write, signal),
 

@@ -21,6 +21,7 @@ import { workspaceHandlers } from "./workspace/handlers.ts";
 import { DatabaseCheck } from "./workspace/operations/database-check.ts";
 import { readFigures } from "./workspace/operations/read-figures.ts";
 import { whyNotReady } from "./workspace/operations/readiness.ts";
+import { RetentionWatch } from "./workspace/retention/retention-watch.ts";
 import { TokenHolders } from "./workspace/token-holders.ts";
 
 /** Everything Assay can do, over parts that are joined elsewhere. */
@@ -32,6 +33,8 @@ export function createWorkbench(parts: Parts) {
   // What became of a schedule is looked at again; the run itself is finished whatever happens here.
   parts.whenFinished.push((runId) => schedules.finished(runId).catch(() => {}));
   if (parts.stays) schedules.start();
+  const retention = new RetentionWatch(parts);
+  if (parts.stays) retention.start();
   const database = new DatabaseCheck(parts);
   let isEnding = false;
   const people = peopleHandlers(parts);
@@ -59,6 +62,7 @@ export function createWorkbench(parts: Parts) {
   };
   const closeStore = async (): Promise<void> => {
     await schedules.close();
+    await retention.close();
     await writers.close();
     await holders.settled();
     await parts.backupSchedule.close();

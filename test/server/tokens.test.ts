@@ -92,6 +92,7 @@ const ADMIN: ReadonlySet<string> = new Set([
   "changeSettings",
   "resetDefaults",
   "downloadBackup",
+  "prune",
   "rotateKey",
   "listTokens",
   "createToken",

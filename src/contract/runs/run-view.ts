@@ -69,6 +69,8 @@ export const runViewSchema = z.strictObject({
   runDate: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
+  /** When the raw replies were removed, as the settings say; null: they are there. */
+  rawRemovedAt: z.string().nullable(),
   /** How long it was executed, in milliseconds, in the stretches that have ended; pauses do not count. */
   workedMs: z.int().nonnegative(),
   /** When the present stretch began, which comes on top; null while nobody executes it. */

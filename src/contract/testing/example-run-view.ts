@@ -17,6 +17,7 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     runDate: "2026-11-15T10:15:00.000Z",
     startedAt: null,
     finishedAt: null,
+    rawRemovedAt: null,
     workedMs: 0,
     activeSince: null,
     totalItems: 10,

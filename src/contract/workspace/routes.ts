@@ -5,6 +5,7 @@ import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { searchQuerySchema, searchResultSchema } from "./search-views.ts";
 import { statusViewSchema } from "./status-view.ts";
+import { pruneViewSchema } from "./prune-view.ts";
 import { workerViewSchema } from "./worker-view.ts";
 import { newTokenSchema, tokenBodySchema, tokenViewSchema } from "./token-views.ts";
 
@@ -75,6 +76,20 @@ export const workspaceRoutes = {
     status: 200,
     response: null,
     download: "bytes",
+  },
+  prune: {
+    method: "post",
+    path: "/api/prune",
+    summary: "Delete what was kept for longer than the settings say, or only say what that is",
+    tells: "nothing",
+    ...CHANGES,
+    scope: "admin",
+    body: z.strictObject({
+      /** Delete nothing. */
+      dryRun: z.boolean().default(false),
+    }),
+    status: 200,
+    response: pruneViewSchema,
   },
   rotateKey: {
     method: "post",

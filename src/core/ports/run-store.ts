@@ -181,6 +181,19 @@ export interface Trouble {
 }
 
 /** A model or judge that was not called any more. */
+export interface ExpiredRunsRequest {
+  readonly endedBefore: number;
+  /** What of them is to go: all, or only raw replies that are still there. */
+  readonly what: "run" | "raw";
+}
+
+export interface ExpiredRun {
+  readonly runId: string;
+  readonly name: string;
+  readonly finishedAt: number;
+  readonly items: number;
+}
+
 export interface Stop {
   readonly modelId: string;
   readonly stage: Stage;
@@ -268,6 +281,10 @@ export interface RunStore {
    * and all are gone in the end, or those before `signal` ended it. False when there is no such run.
    */
   deleteRun(runId: string, signal?: AbortSignal): Promise<boolean>;
+  /** Finished runs that ended before a time, oldest first, and that nobody needs. */
+  listExpired(request: ExpiredRunsRequest): Promise<ExpiredRun[]>;
+  /** Removes the raw replies of a run, a slice at a time, until all are gone or `signal` ended it. */
+  removeRaw(runId: string, now: number, signal?: AbortSignal): Promise<void>;
   /** Removes what is left of deleted runs, tasks and schedules, as where a process ended while it deleted one. */
   removeLeftovers(signal?: AbortSignal): Promise<void>;
 

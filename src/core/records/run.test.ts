@@ -23,6 +23,7 @@ const RUN: Run = {
   createdAt: 0,
   startedAt: null,
   finishedAt: null,
+  rawRemovedAt: null,
   queuedAt: null,
   owner: null,
   workedMs: 0,

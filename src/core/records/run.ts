@@ -171,6 +171,8 @@ export const runSchema = z.strictObject({
   createdAt: z.int(),
   startedAt: z.int().nullable(),
   finishedAt: z.int().nullable(),
+  /** When the raw replies were removed, as the settings say; null: they are there. */
+  rawRemovedAt: z.int().nullable(),
   /** How long it was executed, in the stretches that have ended: pauses and what lies between them do not count. */
   workedMs: z.int().nonnegative(),
   /** When the present stretch began; null while nobody executes it. */

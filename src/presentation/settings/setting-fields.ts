@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { REASONING_EFFORTS, REASONING_TEXTS, type Settings } from "../../core/index.ts";
 
-type Group = "parameters" | "limits" | "concurrency" | "secrets" | "backup";
+type Group = "parameters" | "limits" | "concurrency" | "secrets" | "backup" | "retention";
 type KeysIn<Name extends Group> = Name extends Group ? `${Name}.${keyof Settings[Name] & string}` : never;
 
 /** A setting by its name in the API. The theme is chosen for a browser, not here. */
@@ -201,6 +201,18 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     label: msg`Folder for backups`,
     hint: msg`On the machine where Assay runs. A relative path begins in the workspace folder; another disk protects better.`,
   },
+  "retention.runsDays": {
+    kind: "number",
+    unit: msg`days`,
+    label: msg`Delete finished runs after`,
+    hint: msg`With their answers, scores, logs and reports. Runs that someone is scoring, that another run compares, and the last run of each schedule stay. 0 means never.`,
+  },
+  "retention.rawDays": {
+    kind: "number",
+    unit: msg`days`,
+    label: msg`Delete raw replies after`,
+    hint: msg`What providers sent, byte by byte: most of what a run takes. Answers, scores and logs stay. 0 means never.`,
+  },
 };
 
 /** Words of choices; what stands here in English is what is sent. */
@@ -259,6 +271,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: msg`Automatic backups`,
     hint: msg`Each is read back before it counts. Their state is shown under Backup.`,
     keys: beginningWith("backup."),
+  },
+  {
+    title: msg`What is kept`,
+    hint: msg`Counted from the end of a run. Looked at every hour while Assay runs as a server. To see what would be deleted, run assay prune --dry-run.`,
+    keys: beginningWith("retention."),
   },
 ];
 

@@ -42,6 +42,7 @@ export function exampleRun(tasks: readonly ExampleTask[], models: readonly Examp
       createdAt: NOW,
       startedAt: NOW + 1000,
       finishedAt: NOW + 61_000,
+      rawRemovedAt: null,
       workedMs: 45_000,
       activeSince: null,
       queuedAt: null,

@@ -11,6 +11,9 @@ const COMPRESSED = 1;
 /** Shorter texts get a little smaller, and cost more time than that is worth. */
 const WORTH_COMPRESSING = 1024;
 
+/** Stands in place of the hash of a raw reply that was removed. */
+export const NO_RAW = "";
+
 export interface Blob {
   readonly hash: string;
   readonly encoding: number;

@@ -12,7 +12,7 @@ import {
 } from "../../core/index.ts";
 import type { ResponseTable, ScoreTable } from "../schema.ts";
 import { batches } from "./batches.ts";
-import { readBlobs } from "./blobs.ts";
+import { NO_RAW, readBlobs } from "./blobs.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { itemSpan, runOfItem } from "./item-span.ts";
 import {
@@ -161,7 +161,7 @@ function textHashes(
 ): string[] {
   if (wanted === "none") return [];
   const sent = wanted === "spoken" ? [] : responses.map((row) => row.messages_blob);
-  const raw = wanted === "all" ? responses.map((row) => row.raw_blob) : [];
+  const raw = wanted === "all" ? responses.map((row) => row.raw_blob).filter((hash) => hash !== NO_RAW) : [];
   const said = responses.flatMap(({ text_blob, reasoning_blob }) => [text_blob, reasoning_blob ?? []].flat());
   return [...sent, ...raw, ...said, ...scores.map((row) => row.detail_blob)];
 }

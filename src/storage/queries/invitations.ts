@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Invitation } from "../../core/index.ts";
-import type { InvitationTable } from "../schema.ts";
+import type { InvitationTable } from "../people-tables.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { requireSessionRow } from "./sessions.ts";
 

@@ -24,7 +24,7 @@ import {
 import { z } from "zod";
 import type { ItemTable, ResponseTable, ScoreTable } from "../schema.ts";
 import { batches } from "./batches.ts";
-import { readBlobs } from "./blobs.ts";
+import { NO_RAW, readBlobs } from "./blobs.ts";
 import { wastedCalls } from "./calls.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { knownValue, presentValue, referredTo } from "./known-value.ts";
@@ -169,14 +169,18 @@ export function toReasoning(
 /** Every text of a response. */
 export function blobsOf(row: Selectable<ResponseTable>): string[] {
   const { text_blob, reasoning_blob, raw_blob, messages_blob } = row;
-  return [text_blob, ...(reasoning_blob === null ? [] : [reasoning_blob]), raw_blob, messages_blob];
+  const raw = raw_blob === NO_RAW ? [] : [raw_blob];
+  return [text_blob, ...(reasoning_blob === null ? [] : [reasoning_blob]), ...raw, messages_blob];
 }
 
 export function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, string>): Response {
   return {
     text: referredTo(texts, row.text_blob, "responses.text_blob"),
     reasoning: toReasoning(row, texts),
-    raw: jsonSchema.parse(JSON.parse(referredTo(texts, row.raw_blob, "responses.raw_blob"))),
+    raw:
+      row.raw_blob === NO_RAW
+        ? null
+        : jsonSchema.parse(JSON.parse(referredTo(texts, row.raw_blob, "responses.raw_blob"))),
     messages: toMessages(referredTo(texts, row.messages_blob, "responses.messages_blob")),
     ...toMeasures(row),
   };

@@ -40,6 +40,7 @@ export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
     createdAt: row.created_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
+    rawRemovedAt: row.raw_removed_at,
     workedMs: row.worked_ms,
     activeSince: row.active_since,
     queuedAt: row.queued_at,

@@ -8,7 +8,7 @@ import {
   type PairVerdict,
   phrase,
 } from "../../core/index.ts";
-import type { SessionPairTable } from "../schema.ts";
+import type { SessionPairTable } from "../people-tables.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { requireSessionRow } from "./sessions.ts";
 

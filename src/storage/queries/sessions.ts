@@ -17,7 +17,7 @@ import {
   taskSchema,
   phrase,
 } from "../../core/index.ts";
-import type { SessionTable } from "../schema.ts";
+import type { SessionTable } from "../people-tables.ts";
 import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { type QueryContext, findRunRow, requireRunRow, storableText } from "./context.ts";

@@ -8,7 +8,7 @@ import {
   phrase,
   scopeSchema,
 } from "../../core/index.ts";
-import type { TokenTable } from "../schema.ts";
+import type { TokenTable } from "../people-tables.ts";
 import { type QueryContext, storableText } from "./context.ts";
 
 const scopesSchema = z.array(scopeSchema);

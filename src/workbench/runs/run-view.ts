@@ -62,6 +62,7 @@ function toRunView(
     updatedAt: isoTime(Math.max(run.createdAt, run.startedAt ?? 0, run.finishedAt ?? 0)),
     startedAt: isoTimeOrNull(run.startedAt),
     finishedAt: isoTimeOrNull(run.finishedAt),
+    rawRemovedAt: isoTimeOrNull(run.rawRemovedAt),
     workedMs,
     activeSince: isoTimeOrNull(activeSince),
     totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),

@@ -6,6 +6,7 @@ import { changeSettings, getSettings } from "./change-settings.ts";
 import { resetDefaults } from "./defaults/defaults.ts";
 import { getStatus } from "./get-status.ts";
 import { listWorkers } from "./list-workers.ts";
+import { prune } from "./retention/prune.ts";
 import { search } from "./search.ts";
 import type { TokenHolders } from "./token-holders.ts";
 
@@ -20,6 +21,7 @@ export function workspaceHandlers(
     changeSettings: ({ body }) => changeSettings(parts, body),
     resetDefaults: ({ body }) => resetDefaults(parts, body),
     downloadBackup: () => downloadBackup(parts),
+    prune: ({ body }) => prune(parts, body.dryRun),
     rotateKey: () => parts.vault.rotate(),
     listWorkers: () => listWorkers(parts),
     listTokens: () => listTokens(parts),

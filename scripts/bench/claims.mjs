@@ -32,16 +32,19 @@ async function fill(url, store, items) {
   const indexes = (await client.query("SELECT indexdef FROM pg_indexes WHERE tablename = 'items'")).rows
     .map(({ indexdef }) => indexdef)
     .filter((text) => !text.includes("UNIQUE"));
-  await client.query("SET session_replication_role = replica; SET synchronous_commit = off");
-  await client.query("ALTER TABLE items DROP CONSTRAINT items_unique");
-  for (const text of indexes) await client.query(`DROP INDEX ${/INDEX (\w+)/.exec(text)[1]}`);
+  const ids = [];
   for (let index = 0; index < runs; index += 1) {
     const task = taskSchema.parse({ taskId: "task-0", category: "c", prompt: "Why?" });
     const setup = runSetupSchema.parse({ ...benchSetup(MODELS), name: `claims ${index}` });
     const run = { runId: `run-${index}`, setup, setupHash: "-", tasks: [task], at: AT, queued: false };
-    const { id } = await store.createRun(run);
+    ids.push((await store.createRun(run)).id);
+  }
+  await client.query("SET session_replication_role = replica; SET synchronous_commit = off");
+  await client.query("ALTER TABLE items DROP CONSTRAINT items_unique");
+  for (const text of indexes) await client.query(`DROP INDEX ${/INDEX (\w+)/.exec(text)[1]}`);
+  await client.query("DELETE FROM items");
+  for (const [index, id] of ids.entries()) {
     const isNew = index < GOING_ON.at(-1);
-    await client.query(`DELETE FROM items WHERE run_id = ${id}`);
     await client.query(
       `INSERT INTO run_tasks (run_id, task_id, content_blob)
        SELECT ${id}, 'task-' || n, '-' FROM generate_series(1, ${tasks - 1}) AS n`,

@@ -37,7 +37,13 @@ export async function benchEngines() {
   );
   const rows = Object.entries(found).map(([name, measured]) => {
     const of = (key) => middle(measured.map((each) => each[key]));
-    return { name, seconds: of("seconds"), main: of("mainMs") / calls, cpu: of("cpuMs") / calls, mb: of("mb") };
+    return {
+      name,
+      seconds: of("seconds"),
+      main: of("mainMs") / calls,
+      cpu: of("cpuMs") / calls,
+      mb: of("mb"),
+    };
   });
   const [sqlite] = rows;
   printTable(

@@ -54,7 +54,12 @@ export async function benchWorkers() {
     withServer(DELAY_MS, (models) =>
       inFolder(async (folder) => {
         const concurrency = CAPACITY * COUNTS.at(-1);
-        const { config, bank } = writeConfig(folder, { url: models, models: 3, tasks: ITEMS / 3, concurrency });
+        const { config, bank } = writeConfig(folder, {
+          url: models,
+          models: 3,
+          tasks: ITEMS / 3,
+          concurrency,
+        });
         const files = [{ path: "bank.jsonl", content: bank }];
         const measure = async (url) => {
           for (const count of COUNTS) {

@@ -29,6 +29,8 @@ const PAGES = [
   ["The whole log", ["L"], /Run and problems|Planned/],
   ["Judging again", ["J"], /Ctrl\+S/],
   ["Export", [ESC, "g", "r", ENTER, "E"], /Ctrl\+S|Export/],
+  ["Schedules", [ESC, "g", "r", "t"], /30 2 \* \* \*/],
+  ["A schedule", [ENTER], /Europe\/Berlin/],
   ["New run", [ESC, "g", "r", "n"], /Samples per task/],
   ["Collections", [ESC, "g", "c"], /Facts and reasoning/],
   ["A collection", [ENTER], /cook-001/],
@@ -51,6 +53,9 @@ const PAGES = [
   ["Two runs compared", [ENTER], /Flipped|can't be told apart|tasks/],
   ["Criteria", ["g", "k"], /Criteria/],
   ["Settings", ["g", ","], /Request timeout/],
+  ["Diagnose", [TAB], /Run checks/],
+  ["Access tokens", [TAB], /nightly-build/],
+  ["Workers", [TAB], /On SQLite/],
   ["Search", ["g", "/"], /Search/],
 ];
 
@@ -96,6 +101,19 @@ async function withWorkspace(work) {
       "0",
       "--quiet",
     ]);
+    const config = join(folder, "nightly.yml");
+    writeFileSync(config, "run: { name: lakes, prompt: Name a lake. }\nmodels: [alder, birch]\n");
+    assay(folder, [
+      "schedules",
+      "add",
+      "nightly",
+      config,
+      "--cron",
+      "30 2 * * *",
+      "--time-zone",
+      "Europe/Berlin",
+    ]);
+    assay(folder, ["tokens", "add", "nightly-build", "--scope", "read,run", "--expires", "90d"]);
     const ratings = Array.from({ length: 24 }, (_, index) => 3 + (index % 3)).join("\n");
     assay(
       folder,

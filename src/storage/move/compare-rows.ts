@@ -1,4 +1,5 @@
 import type { RowBatch, Values } from "../backup/row-batch.ts";
+import { keyReader, keyText } from "./row-key.ts";
 import type { TableShape } from "./table-shapes.ts";
 
 /** A row that is not the same in source and target. */
@@ -15,15 +16,18 @@ interface ComparedTable {
   readonly table: TableShape;
   readonly source: AsyncIterable<RowBatch>;
   readonly target: AsyncIterable<RowBatch>;
+  /** Whether a value that isn't the same is still what the target has to hold. */
+  readonly isAllowed: (source: Values[number], target: Values[number]) => boolean;
 }
 
 /** Goes through both sides of a table in the order of its keys, and tells every row that differs. */
-export async function* compareRows({ table, source, target }: ComparedTable): AsyncGenerator<RowDifference> {
-  const places = table.key.map(({ name }) => table.columns.indexOf(name));
-  const keyOf = (row: Values): Values => places.map((place) => row[place] ?? null);
+export async function* compareRows(compared: ComparedTable): AsyncGenerator<RowDifference> {
+  const { table, source, target, isAllowed } = compared;
+  const keyOf = keyReader(table);
+  const isSame = (one: Values[number], two: Values[number]) => isEqual(one, two) || isAllowed(one, two);
   const told = (row: Values, columns: readonly string[] | null, isMissing: boolean): RowDifference => ({
     table: table.name,
-    key: table.key.map(({ name }, index) => `${name} ${keyText(keyOf(row)[index])}`).join(", "),
+    key: keyText(table, row),
     columns,
     isMissing,
   });
@@ -35,17 +39,13 @@ export async function* compareRows({ table, source, target }: ComparedTable): As
     if (order > 0 && other !== null) yield told(other, null, false);
     if (order === 0 && own !== null && other !== null) {
       const [one, two] = [own, other];
-      const columns = table.columns.filter((_, index) => !isEqual(one[index] ?? null, two[index] ?? null));
+      const columns = table.columns.filter((_, index) => !isSame(one[index] ?? null, two[index] ?? null));
       if (columns.length > 0) yield told(own, columns, false);
     }
     if (order <= 0) own = await wanted();
     if (order >= 0) other = await there();
   }
 }
-
-/** Keys are numbers and texts. */
-const keyText = (value: Values[number] | undefined): string =>
-  typeof value === "string" ? value : Number(value).toString();
 
 /** Row after row; null at the end. */
 function eachRow(batches: AsyncIterable<RowBatch>): () => Promise<Values | null> {

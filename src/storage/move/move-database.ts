@@ -9,6 +9,7 @@ import { openFileSide } from "./file-side.ts";
 import { dropMark, findMark } from "./move-mark.ts";
 import type { MoveSide, RowReader } from "./move-side.ts";
 import { type IsLost, beginMove, requireFillable, requireMovable, sourceChanged } from "./move-rules.ts";
+import { type Replacements, findNul, isReplaced } from "./replaced-nul.ts";
 import { rowDigest } from "./row-digest.ts";
 import { openServerSide } from "./server-side.ts";
 import { type TableShape, isNumbered, tableShapes } from "./table-shapes.ts";
@@ -52,8 +53,8 @@ export interface MoveResult {
   readonly foundRows: number;
   /** Runs that were interrupted or queued, and start nowhere by themselves now. */
   readonly restingRuns: readonly string[];
-  /** Texts with a NUL character, which PostgreSQL cannot hold: it is replaced. */
-  readonly changedTexts: number;
+  /** Where PostgreSQL has U+FFFD and the source a NUL character. */
+  readonly replacements: Replacements;
   /** The first ones. */
   readonly differences: readonly RowDifference[];
   readonly differenceCount: number;
@@ -110,9 +111,9 @@ class Move {
   readonly #target: MoveSide;
   readonly #plan: Plan;
   readonly #counts = new Map<string, number>();
+  readonly #nul = findNul(MOST_NAMED);
   #digest = "";
   #foundRows = 0;
-  #changedTexts = 0;
   #done = 0;
   #isBegun = false;
 
@@ -158,7 +159,7 @@ class Move {
       rows: this.#rows,
       foundRows: this.#foundRows,
       restingRuns: this.#plan.restingRuns,
-      changedTexts: this.#changedTexts,
+      replacements: this.#nul.get(),
       differences: named,
       differenceCount: count,
     };
@@ -191,6 +192,7 @@ class Move {
       let count = 0;
       for await (const batch of this.#sourceRows(reader, table)) {
         digest.add(batch);
+        if (this.#isToServer) this.#nul.add(table, batch);
         count += batch.rows.length;
         await this.#step("reading", table, batch.rows.length);
       }
@@ -199,23 +201,17 @@ class Move {
     this.#digest = digest.get();
   }
 
-  /** Rows of the source as the target can hold them. */
+  /** Rows of the source as they were read, but for runs, which rest in a copy. */
   async *#sourceRows(
     reader: RowReader,
     table: TableShape,
     after: Values | null = null,
   ): AsyncGenerator<RowBatch> {
-    const isServer = this.#target.engine.name === "postgres";
-    for await (const batch of reader.rows(table, after)) {
-      const resting = atRest(batch);
-      yield isServer ? { ...resting, rows: resting.rows.map((row) => this.#withoutNul(row)) } : resting;
-    }
+    for await (const batch of reader.rows(table, after)) yield atRest(batch);
   }
 
-  #withoutNul(row: Values): Values {
-    if (!row.some(hasNul)) return row;
-    if (this.#digest === "") this.#changedTexts += row.filter(hasNul).length;
-    return row.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value));
+  get #isToServer(): boolean {
+    return this.#target.engine.name === "postgres";
   }
 
   /** Each table behind the last row that is there: rows come in the order of their keys. */
@@ -246,6 +242,8 @@ class Move {
             table,
             source: this.#compared(this.#sourceRows(source, table), table, digest.add),
             target: target.rows(table),
+            // Each of them is in the result: reading the source has found them.
+            isAllowed: this.#isToServer ? isReplaced : () => false,
           };
           for await (const difference of compareRows(compared)) {
             count += 1;
@@ -285,8 +283,6 @@ class Move {
     await dropMark(db);
   }
 }
-
-const hasNul = (value: Values[number]): boolean => typeof value === "string" && value.includes("\0");
 
 async function countRows({ db }: MoveSide, { name }: TableShape): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(name)}`.execute(db);

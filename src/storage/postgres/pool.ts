@@ -1,4 +1,5 @@
 import pg from "pg";
+import { withoutNul } from "./without-nul.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -17,15 +18,15 @@ export function openPool(url: string): pg.Pool {
   pool.on("error", () => {});
   // The same for one that breaks while it is in use: its query fails, and that is told.
   pool.on("connect", (client) => client.on("error", () => {}));
-  pool.on("connect", withoutNul);
+  pool.on("connect", cleanTexts);
   return pool;
 }
 
-/** No text of PostgreSQL can hold a NUL character. */
-function withoutNul(client: pg.PoolClient): void {
+/** Whatever texts a query is given. */
+function cleanTexts(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown;
   const clean = (value: unknown): unknown =>
-    typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+    typeof value === "string" && value.includes("\0") ? withoutNul(value) : value;
   Object.assign(client, {
     query: (...input: unknown[]) =>
       query(...input.map((part) => (Array.isArray(part) ? part.map(clean) : part))),

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { Failure, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
+import { withoutNul } from "../postgres/without-nul.ts";
 import type { RunTable, Tables } from "../schema.ts";
 
 /** What every query is given: a connection or a transaction, and how its engine differs. */
@@ -23,5 +24,5 @@ export async function requireRunRow(context: QueryContext, runId: string): Promi
 
 /** PostgreSQL text cannot hold NUL, and lone surrogates are not UTF-8. */
 export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\uFFFD");
+  return withoutNul(text.toWellFormed());
 }

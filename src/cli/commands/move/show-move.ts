@@ -48,7 +48,12 @@ export const contentsOf = ({ counts }: MoveResult) => ({
 });
 
 export const movedText = (result: MoveResult, to: Place): string =>
-  `Moved ${contentsText(contentsOf(result))} to ${to.name}: ${grouped(result.rows)} rows in ${result.counts.size} tables. Every row was compared with the source and is the same.`;
+  `Moved ${contentsText(contentsOf(result))} to ${to.name}: ${grouped(result.rows)} rows in ${result.counts.size} tables. Every row was compared with the source and is the same${exception(result)}.`;
+
+function exception({ replacements: { rows } }: MoveResult): string {
+  if (rows === 0) return "";
+  return `, except for NUL characters in ${rows === 1 ? "1 row" : `${grouped(rows)} rows`}`;
+}
 
 /** What a person has to know or to do afterwards, as far as it concerns this workspace. */
 export function afterwards(result: MoveResult, from: Place, to: Place): string[] {
@@ -57,11 +62,7 @@ export function afterwards(result: MoveResult, from: Place, to: Place): string[]
     ...(result.foundRows > 0
       ? [`${grouped(result.foundRows)} rows were there from an earlier attempt.`]
       : []),
-    ...(result.changedTexts > 0
-      ? [
-          `Texts with a NUL character, which PostgreSQL can't store: ${grouped(result.changedTexts)}. It was replaced by U+FFFD.`,
-        ]
-      : []),
+    ...replacementLines(result),
     ...(result.restingRuns.length > 0
       ? [
           `Runs that were interrupted or queued don't start by themselves in ${to.name}; continue them with assay resume: ${result.restingRuns.join(", ")}.`,
@@ -93,6 +94,18 @@ function secretsText(secrets: number, from: Place, to: Place): string {
   return to.folder === null
     ? `${need} the master key, which isn't in the database: keep using --dir ${from.name}, or copy its master.key to the folder you use instead.`
     : `${need} the master key, which isn't in the database: copy ${join(from.name, "master.key")} to ${to.name}, or enter the API keys again.`;
+}
+
+/** Which texts aren't quite what they were. */
+function replacementLines({ replacements: { named, rows, texts, characters } }: MoveResult): string[] {
+  if (rows === 0) return [];
+  const where = texts === 1 ? "1 text" : `${grouped(texts)} texts`;
+  const more = rows - named.length;
+  return [
+    `PostgreSQL can't store NUL characters, so U+FFFD replaces them (${grouped(characters)} in ${where}):`,
+    ...named.map(({ table, key, columns }) => `  ${plainLine(`${table}, ${key}: ${columns.join(", ")}`)}`),
+    ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
+  ];
 }
 
 const MOST_SHOWN = 20;

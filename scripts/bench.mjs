@@ -1,6 +1,6 @@
-// `npm run bench [api|calls|claims|comparisons|engines|exports|host|move|page|promptfoo|results|run|search|start-up|statistics|terminal|workers]`: what Assay costs, measured on this machine in one go.
+// `npm run bench [api|calls|claims|comparisons|engines|exports|host|million|move|page|promptfoo|results|run|search|start-up|statistics|terminal|workers]`: what Assay costs, measured on this machine in one go.
 // `--out FILE` also writes the tables as Markdown, with the machine, the commit and the time.
-// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `claims`, `exports`, `host`, `move` and `search`; words after `host` are its parts.
+// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `claims`, `exports`, `host`, `million`, `move` and `search`; words after `host` are its parts.
 import { resolve } from "node:path";
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
@@ -10,6 +10,7 @@ import { benchEngines } from "./bench/engines.mjs";
 import { benchExports } from "./bench/exports.mjs";
 import { HOST_PARTS, benchHost } from "./bench/host.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
+import { benchMillion } from "./bench/million.mjs";
 import { benchMove } from "./bench/move.mjs";
 import { benchPage } from "./bench/page.mjs";
 import { benchPromptfoo } from "./bench/promptfoo.mjs";
@@ -29,6 +30,7 @@ const BENCHES = {
   engines: benchEngines,
   exports: benchExports,
   host: benchHost,
+  million: benchMillion,
   move: benchMove,
   page: benchPage,
   promptfoo: benchPromptfoo,

@@ -42,6 +42,7 @@ export default defineConfig({
       project("tui", { include: ["test/tui/**/*.test.ts"], globalSetup: [POSTGRES] }),
       project("cli", { include: ["test/cli/**/*.test.ts"], globalSetup: [POSTGRES] }),
       project("server", { include: ["test/server/**/*.test.ts"], globalSetup: [POSTGRES] }),
+      project("size", { include: ["test/size/**/*.test.ts"], globalSetup: [POSTGRES] }),
       project("storage", { include: NEEDS_POSTGRES, globalSetup: [POSTGRES] }),
       project("outside", { include: ["test/providers/**/*.test.ts", "test/*.test.ts"] }),
       project("unit", {

@@ -18,6 +18,7 @@ import * as events from "./queries/events.ts";
 import * as imports from "./queries/imports.ts";
 import * as invitations from "./queries/invitations.ts";
 import * as items from "./queries/items.ts";
+import { listItems } from "./queries/list-items.ts";
 import { listTasks, readTasks } from "./queries/list-tasks.ts";
 import * as requests from "./queries/marked-requests.ts";
 import { countRunStates, countSearchQueue, lastProgress } from "./queries/operations.ts";
@@ -208,7 +209,7 @@ export async function openStore(
     listStops: (runId) => read((context) => listStops(context, runId)),
     listServed: (runId) => read((context) => listServed(context, runId)),
     countItems: (runId) => read((context) => items.countItems(context, runId)),
-    listItems: (request) => read((context) => items.listItems(context, request)),
+    listItems: (request) => read((context) => listItems(context, request)),
     listItemDetails: (request) => read((context) => listItemDetails(context, request)),
     findItemRuns: (itemIds) => read((context) => items.findItemRuns(context, itemIds)),
     readItem: (runId, itemId) => read((context) => items.readItem(context, runId, itemId)),

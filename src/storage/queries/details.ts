@@ -16,7 +16,6 @@ import { NO_RAW, readBlobs } from "./blobs.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { itemSpan, runOfItem } from "./item-span.ts";
 import {
-  listItems,
   toItem,
   toMeasures,
   toMessages,
@@ -27,6 +26,7 @@ import {
   withNames,
 } from "./items.ts";
 import { referredTo } from "./known-value.ts";
+import { listItems } from "./list-items.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
 /** Items at a time: their texts are in memory together. */

@@ -1,8 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import {
   FINISH_REASONS,
   type FinishReason,
-  type ITEM_SORTS,
   ITEM_STATUSES,
   type Item,
   type ItemCounts,
@@ -10,8 +9,6 @@ import {
   type ItemError,
   type ItemStatus,
   type Message,
-  type ItemsRequest,
-  type Page,
   type Response,
   type Score,
   type StoredAnswer,
@@ -29,7 +26,6 @@ import { wastedCalls } from "./calls.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { knownValue, presentValue, referredTo } from "./known-value.ts";
 import { REMOVED } from "./remove-run.ts";
-import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 
 export function toItemStatus(text: string): ItemStatus {
   return knownValue(ITEM_STATUSES, text, "items.status");
@@ -73,7 +69,7 @@ export function withNames({ db }: QueryContext) {
     .select(["run_tasks.task_id", "run_models.model_id"]);
 }
 
-function itemsOf(context: QueryContext, runRef: number) {
+export function itemsOf(context: QueryContext, runRef: number) {
   return withNames(context).where("items.run_id", "=", runRef);
 }
 
@@ -96,29 +92,6 @@ export async function countItems(
       },
     ]),
   );
-}
-
-const orderOf = (context: QueryContext): QueryOrder<(typeof ITEM_SORTS)[number]> => ({
-  usual: "created",
-  id: sql<number>`items.id`,
-  keys: {
-    created: null,
-    updated: byNumber("items.updated_at"),
-    taskId: byText(context, sql.ref<string>("run_tasks.task_id")),
-    modelId: byText(context, sql.ref<string>("run_models.model_id")),
-    status: byText(context, sql.ref<string>("items.status")),
-  },
-});
-
-export async function listItems(context: QueryContext, request: ItemsRequest): Promise<Page<Item>> {
-  const { status, modelId, taskId } = request;
-  const run = await requireRunRow(context, request.runId);
-  let query = itemsOf(context, run.id);
-  if (status !== undefined) query = query.where("items.status", "=", status);
-  if (modelId !== undefined) query = query.where("run_models.model_id", "=", modelId);
-  if (taskId !== undefined) query = query.where("run_tasks.task_id", "=", taskId);
-  const { rows, next } = await readPage(query, orderOf(context), request);
-  return { rows: rows.map(toItem), next };
 }
 
 async function findResponse({ db }: QueryContext, itemId: number) {

@@ -76,6 +76,54 @@ export async function readPage<DB, TB extends keyof DB, Row, Field extends strin
   };
 }
 
+/** One of the values that rows are in order of, and the rows that have it. */
+interface RowsOfValue<DB, TB extends keyof DB, Row> {
+  readonly value: string;
+  readonly rows: SelectQueryBuilder<DB, TB, Row>;
+}
+
+/**
+ * The same page where few values are known beforehand, smallest first: value by value in order of the number, so that
+ * nothing is sorted and most values aren't looked at. A row whose value changes meanwhile is on the page once at most.
+ */
+export async function readPageByValue<DB, TB extends keyof DB, Row, Field extends string>(
+  values: readonly RowsOfValue<DB, TB, Row>[],
+  { usual, id }: Pick<QueryOrder<Field>, "usual" | "id">,
+  { cursor, limit, sort = usual }: SortedRequest<Field>,
+): Promise<Page<Row>> {
+  const place = cursor === undefined ? null : readCursor(cursor, sort, usual, "text");
+  const sign = isDescending(sort) ? -1 : 1;
+  const found = new Map<number, { readonly row: Row; readonly value: string }>();
+  for (const { value, rows } of sign === 1 ? values : values.toReversed()) {
+    const isFurther = place === null ? 1 : sign * compareCodePoints(value, String(place.value ?? ""));
+    if (isFurther < 0) continue;
+    let query = rows
+      .select(id.as("sort_id"))
+      .orderBy(sql`${id} ${sign === 1 ? sql`ASC` : sql`DESC`}`)
+      .limit(limit + 1 - found.size);
+    if (place !== null && isFurther === 0)
+      query = query.where(sql<boolean>`${id} ${sign === 1 ? sql`>` : sql`<`} ${place.id}`);
+    for (const row of await query.execute()) {
+      const number = (row as { sort_id: number }).sort_id;
+      if (!found.has(number)) found.set(number, { row: row, value });
+    }
+    if (found.size > limit) break;
+  }
+  const page = [...found].slice(0, limit);
+  const last = page.at(-1);
+  return {
+    rows: page.map(([, { row }]) => row),
+    next:
+      found.size <= limit || last === undefined
+        ? null
+        : writeCursor(sort, usual, { id: last[0], value: last[1].value }),
+  };
+}
+
+/** UTF-8 is in order of code points. */
+const compareCodePoints = (one: string, other: string): number =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other));
+
 function isAfter(
   cursor: string,
   sort: string,

@@ -35,6 +35,7 @@ import { looseBlobs } from "./migrations/0033-loose-blobs.ts";
 import { itemsCheckedTogether } from "./migrations/0034-items-checked-together.ts";
 import { runStateEvents } from "./migrations/0035-run-state-events.ts";
 import { rawRemoved } from "./migrations/0037-raw-removed.ts";
+import { itemsVacuumedSooner } from "./migrations/0038-items-vacuumed-sooner.ts";
 import { requireNoMove } from "./move/move-mark.ts";
 import type { Tables } from "./schema.ts";
 
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   itemsCheckedTogether,
   runStateEvents,
   rawRemoved,
+  itemsVacuumedSooner,
 ];
 
 /** 0 when it has no tables yet. */

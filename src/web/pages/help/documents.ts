@@ -23,6 +23,7 @@ export const DOCUMENTS = {
   live: msg`Live updates`,
   deploy: msg`Deploy`,
   workers: msg`Several machines`,
+  scale: msg`100 workers, 100 million items`,
   operations: msg`Operations`,
   gate: msg`Gate for pipelines`,
   schedules: msg`Schedules`,

@@ -107,4 +107,26 @@ describe.each(ENGINES)("what is kept on %s", (_name, newDatabase) => {
     });
     await expect.poll(async () => (await server.client.listRuns({ query: {} })).rows).toEqual([]);
   });
+
+  it("is nothing of a run that was being deleted when its process ended, once a server has started", async () => {
+    const { client, database, folder, close } = await open();
+    await run(client);
+    await close();
+    await queryRows(
+      database,
+      "UPDATE runs SET run_id = 'REMOVED 1', status = 'REMOVED', kind = 'REMOVED', search_text = ''",
+    );
+    const count = async (table: string) =>
+      Number((await queryRows(database, `SELECT count(*) AS n FROM ${table}`))[0]?.["n"]);
+    expect(await count("items")).toBeGreaterThan(0);
+    const server = await openWorkspace({
+      folder,
+      ...(database.startsWith("postgres:") ? { database } : {}),
+      drainQueue: true,
+    });
+    await expect.poll(() => count("runs")).toBe(0);
+    await server.close();
+    for (const table of ["items", "responses", "scores", "calls", "run_events", "run_tasks"])
+      expect([table, await count(table)]).toEqual([table, 0]);
+  });
 });

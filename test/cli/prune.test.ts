@@ -17,7 +17,9 @@ it("prune says what would go, asks, and then deletes it", async () => {
   expect((await run("prune")).stdout).toContain("Nothing to delete: the settings keep everything.");
 
   await run("settings", "set", "retention.rawDays=5");
-  expect((await run("prune", "--dry-run")).stdout).toMatch(/^Raw replies of sample-\S+: sample, finished 20.*, 6 items\n$/);
+  expect((await run("prune", "--dry-run")).stdout).toMatch(
+    /^Raw replies of sample-\S+: sample, finished 20.*, 6 items\n$/,
+  );
   const unasked = await run("prune");
   expect([unasked.code, unasked.stderr]).toEqual([EXIT.invalidInput, expect.stringContaining("--yes")]);
   expect((await run("prune", "--yes")).stdout).toContain("Deleted the raw replies of 1 run.");

@@ -17,10 +17,7 @@ const count = (number: number, one: string): string => `${number} ${one}${number
 function linesOf({ runs, rawReplies }: PruneView): string[] {
   const line = (what: string, { runId, name, finishedAt, items }: PruneView["runs"][number]): string =>
     plainLine(`${what} ${runId}: ${name}, finished ${finishedAt.slice(0, 10)}, ${count(items, "item")}`);
-  return [
-    ...runs.map((run) => line("Run", run)),
-    ...rawReplies.map((run) => line("Raw replies of", run)),
-  ];
+  return [...runs.map((run) => line("Run", run)), ...rawReplies.map((run) => line("Raw replies of", run))];
 }
 
 /** `assay prune`: removes what has been kept for longer than the settings say. */

@@ -154,6 +154,8 @@ describe("blocks in documents", () => {
       "docs/deploy.md: docker compose --profile postgres up -d postgres",
       expect.stringMatching(/^docs\/deploy\.md: docker compose exec assay/),
       // Needs a config; test/cli/schedules.test.ts does the same.
+      "docs/operations.md: assay worker --db postgres://assay@db.example/assay --metrics-port 9090",
+      "docs/operations.md: assay settings set retention.rawDays=30 retention.runsDays=365",
       expect.stringMatching(/^docs\/schedules\.md: assay schedules add nightly/),
       // Needs a PostgreSQL; test/torture/workers-killed.test.ts does the same.
       expect.stringMatching(/^docs\/workers\.md: assay serve --db postgres/),

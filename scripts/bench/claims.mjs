@@ -3,6 +3,7 @@
 import pg from "pg";
 import { runSetupSchema, taskSchema } from "../../src/core/index.ts";
 import { openPostgresStore } from "../../src/storage/index.ts";
+import { openPool } from "../../src/storage/postgres/pool.ts";
 import { percentile } from "./host/kit.mjs";
 import { benchSetup } from "./large-run.mjs";
 import { printTable } from "./kit.mjs";
@@ -150,7 +151,8 @@ export async function benchClaims(items = ITEMS) {
   const rows = [];
   let sizes = [];
   await onPostgres(async (url) => {
-    const store = await openPostgresStore(url, { connect: (address) => poolOf(address) });
+    // A connection for each worker, as if each were a process.
+    const store = await openPostgresStore(url, { connect: (address) => openPool(address, WORKERS) });
     try {
       sizes = await fill(url, store, items);
       for (const runs of GOING_ON) rows.push(await workOn(store, runs));
@@ -165,19 +167,4 @@ export async function benchClaims(items = ITEMS) {
     ["runs at once", "items/s", "claim p50 ms", "p99", "record p50 ms", "p99"],
     rows,
   );
-}
-
-/** A connection for each worker, as if each were a process. */
-function poolOf(url) {
-  const numbers = new Set([20, 1700]);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: WORKERS,
-    types: {
-      getTypeParser: (oid, format) => (numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)),
-    },
-  });
-  // What breaks is told by whoever uses the connection.
-  pool.on("error", () => {});
-  return pool;
 }

@@ -4,11 +4,11 @@ import { withoutNul } from "./without-nul.ts";
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** A pool that returns counts and times as numbers. */
-export function openPool(url: string): pg.Pool {
+/** A pool of at most so many connections, which returns counts and times as numbers. */
+export function openPool(url: string, most = 8): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 8,
+    max: most,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),

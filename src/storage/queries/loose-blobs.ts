@@ -7,7 +7,7 @@ const ROWS_A_SLICE = 20_000;
 /** Contents that are removed at a time: those who store answers wait for no more. */
 const BLOBS_A_SLICE = 1_000;
 
-/** Tables with very many rows, which never change what they refer to and get ever larger ids. */
+/** Tables with very many rows, which get ever larger ids. A row may lose what it refers to, and never comes to refer to anything else. */
 const WALKED = ["responses", "scores", "calls"] as const;
 type Walked = (typeof WALKED)[number];
 

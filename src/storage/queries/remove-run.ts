@@ -47,6 +47,7 @@ export async function removeRows(context: QueryContext): Promise<boolean> {
     .select("id")
     .where("status", "=", REMOVED)
     .orderBy("id")
+    .limit(1)
     .executeTakeFirst();
   if (run === undefined) return false;
   if (await removeItems(context, run.id)) return true;

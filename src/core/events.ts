@@ -58,8 +58,15 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     /** Put aside for calls of which nobody knows what they have cost; absent without a spending limit. */
     usd: z.number().optional(),
   }),
-  /** A worker cannot do this run's work, for example because it has no key. */
-  z.strictObject({ type: z.literal("worker-declined"), worker: z.string(), message: z.string() }),
+  z.strictObject({
+    /** A worker cannot do this run's work, for example because it has no key. */
+    type: z.literal("worker-declined"),
+    worker: z.string(),
+    message: z.string(),
+    /** The model or judge that it cannot call; absent when it can do nothing of the run. */
+    modelId: z.string().optional(),
+    stage: z.enum(STAGES).optional(),
+  }),
   z.strictObject({ type: z.literal("phase-started"), phase: z.enum(PHASES) }),
   z.strictObject({
     type: z.literal("item-answered"),
@@ -227,10 +234,7 @@ export function describeEvent(
     case "worker-lost":
       return { level: "WARN", message: workerLost(event) };
     case "worker-declined":
-      return {
-        level: "WARN",
-        message: phrase`Worker ${event.worker} can't work on this run: ${event.message}`,
-      };
+      return { level: "WARN", message: workerDeclined(event) };
     case "phase-started":
       return info(phrase`Phase ${event.phase}`);
     case "item-answered":
@@ -323,6 +327,14 @@ function workerLost({ worker, items, usd = 0 }: Extract<RunEventBody, { type: "w
   return usd === 0
     ? returned
     : phrase`${returned}. Up to ${usd.toFixed(6)} USD of unfinished calls counts as spent`;
+}
+
+function workerDeclined(event: Extract<RunEventBody, { type: "worker-declined" }>): string {
+  const { worker, message, modelId, stage } = event;
+  if (modelId === undefined) return phrase`Worker ${worker} can't work on this run: ${message}`;
+  return stage === "judge"
+    ? phrase`Worker ${worker} can't call judge ${modelId} and leaves it to other workers: ${message}`
+    : phrase`Worker ${worker} can't call ${modelId} and leaves it to other workers: ${message}`;
 }
 
 function answered(event: Extract<RunEventBody, { type: "item-answered" }>): string {

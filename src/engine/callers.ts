@@ -15,6 +15,7 @@ import { nextAttemptAt } from "./calls/backoff.ts";
 import { Breaker } from "./calls/breaker.ts";
 import { EqualFailures, countsAsFinal } from "./calls/equal-failures.ts";
 import { type MadeCall, ledgerCall } from "./calls/made-call.ts";
+import { type Called, LeftToOthers } from "./calls/other-workers.ts";
 import { type Payer, payerOf } from "./calls/payer.ts";
 import { type RetryOptions, retryingModel } from "./calls/retrying-model.ts";
 import { limitsFor } from "./calls/time-limits.ts";
@@ -25,6 +26,9 @@ import type { WorkParts } from "./work-parts.ts";
 
 /** About as long as what a judge is told, for a first guess at what it costs. */
 const JUDGED = [{ role: "user", content: "x".repeat(6_000) }] as const;
+
+/** So many attempts in a row that could not reach a model or were rejected by it are enough to leave it to others. */
+const OBSTACLES = 3;
 
 /** A model or judge is not called any more, because its calls cannot succeed until something is mended. */
 export class ModelStopped extends Error {
@@ -75,7 +79,11 @@ export class Caller {
   readonly #equalFailures: EqualFailures;
   readonly #limits: RunLimits;
   readonly #observer: CallObserver;
+  readonly #called: Called;
   #hasFailedEqually = false;
+  #isStopTold = false;
+  /** Attempts in a row that were left to others. */
+  #left = 0;
 
   constructor(
     parts: CallerParts,
@@ -93,6 +101,7 @@ export class Caller {
     this.#slots = slots;
     this.#purpose = purpose;
     this.#modelId = modelId;
+    this.#called = { stage: purpose, modelId };
     this.#equalFailures = new EqualFailures(parts.setup.limits.equalFailures);
     this.#limits = limitsFor(opened.provider, parts.setup.limits);
     this.#observer = parts.observer.callsOf(opened.provider, opened.model);
@@ -101,6 +110,38 @@ export class Caller {
   /** True once its calls cannot succeed any more. */
   get isStopped(): boolean {
     return this.#breaker.broken !== null || this.#hasFailedEqually;
+  }
+
+  /** Whether its items are left to others, who may be able to call it. */
+  async isLeft(): Promise<boolean> {
+    const { others } = this.#parts;
+    return others !== undefined && others.hasDeclined(this.#called) && (await others.mayCall(this.#called));
+  }
+
+  /** What an attempt that failed comes to: where it failed because of this process, another may have more luck. */
+  async orLeft(error: unknown): Promise<unknown> {
+    const { others, redact } = this.#parts;
+    const obstacle = this.#obstacleIn(error);
+    if (others === undefined || obstacle === null) return error;
+    if (!(await others.mayCall(this.#called))) {
+      this.#tellStop();
+      return error;
+    }
+    this.#left += 1;
+    if (this.isStopped || this.#left >= OBSTACLES) await others.decline(this.#called, redact(obstacle));
+    return new LeftToOthers();
+  }
+
+  /** What keeps this process from calling it, if that is why an attempt failed. */
+  #obstacleIn(error: unknown): string | null {
+    if (error instanceof ModelStopped) return this.#breaker.broken?.message ?? null;
+    return error instanceof CallFailure && error.call.obstacle !== undefined ? error.message : null;
+  }
+
+  #succeeded(): void {
+    this.#equalFailures.succeeded();
+    this.#left = 0;
+    this.#parts.others?.succeeded(this.#called);
   }
 
   /** About what its next call costs; 0 without a budget. */
@@ -127,11 +168,10 @@ export class Caller {
         const model = opened((made) => this.#keep(made, about));
         return {
           generate: async (call, signal) => {
-            const answer = await model.generate(call, signal).catch((error: unknown) => {
-              this.#countFailure(error, item);
-              throw error;
+            const answer = await model.generate(call, signal).catch(async (error: unknown) => {
+              throw await this.#afterFailure(error, item);
             });
-            this.#equalFailures.succeeded();
+            this.#succeeded();
             return answer;
           },
         };
@@ -148,11 +188,10 @@ export class Caller {
           const verdict = await judge(model);
           outcome = "used";
           // A verdict that needed no call, such as on an empty answer, says nothing of the judge.
-          if (replies.length > 0) this.#equalFailures.succeeded();
+          if (replies.length > 0) this.#succeeded();
           return verdict;
         } catch (error) {
-          this.#countFailure(error, item);
-          throw error;
+          throw await this.#afterFailure(error, item);
         } finally {
           for (const made of replies) this.#keep(made, about, outcome);
         }
@@ -193,13 +232,27 @@ export class Caller {
     about: Pick<LedgerCall, "purpose" | "itemId">,
     outcome: "used" | "unusable" = "used",
   ): void {
-    const { clock, redact, journal, note } = this.#parts;
+    const { clock, redact, journal } = this.#parts;
     this.#observer.called(made, about);
     const call = ledgerCall(made, { ...about, modelId: this.#modelId }, redact, outcome);
     void journal.post({ type: "call-made", call });
-    if (!this.#breaker.take(made, clock.now()) || this.#breaker.broken === null) return;
-    const { failures, message } = this.#breaker.broken;
-    note({ ...this.#stopped, failures, message: redact(message) });
+    // Where there are others, it depends on them whether this is the end.
+    if (this.#breaker.take(made, clock.now()) && this.#parts.others === undefined) this.#tellStop();
+  }
+
+  #tellStop(): void {
+    const { broken } = this.#breaker;
+    if (broken === null || this.#isStopTold) return;
+    this.#isStopTold = true;
+    const { failures, message } = broken;
+    this.#parts.note({ ...this.#stopped, failures, message: this.#parts.redact(message) });
+  }
+
+  /** What is left to others says nothing of the model. */
+  async #afterFailure(error: unknown, item: ClaimedItem): Promise<unknown> {
+    const outcome = await this.orLeft(error);
+    if (outcome === error) this.#countFailure(error, item);
+    return outcome;
   }
 
   /** What has come of an attempt at an item, after all retries. */

@@ -7,5 +7,6 @@ export { type EngineParts, HANDED_OVER, type RunRequest } from "./parts.ts";
 export { DatabaseClock } from "./shared/database-clock.ts";
 export { beginSharedRun } from "./shared/coordinate-run.ts";
 export { patient } from "./shared/patience.ts";
-export { WORKER_SILENCE_MS, Worker } from "./shared/worker.ts";
+export { WORKER_SILENCE_MS, takesWork } from "./shared/run-others.ts";
+export { Worker } from "./shared/worker.ts";
 export { Wake } from "./wake.ts";

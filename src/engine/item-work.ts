@@ -18,6 +18,7 @@ import {
 import { answerItem } from "./answer-item.ts";
 import { nextAttemptAt } from "./calls/backoff.ts";
 import { BudgetExceeded } from "./calls/budget.ts";
+import { LeftToOthers } from "./calls/other-workers.ts";
 import { Stopped } from "./calls/retrying-model.ts";
 import { type Caller, Callers, ModelStopped } from "./callers.ts";
 import type { Handled } from "./lane.ts";
@@ -69,7 +70,7 @@ export class ItemWork {
       else await (stage === "answer" ? this.#answer(item) : this.#judge(item));
     } catch (error) {
       onError(nameOf(error));
-      if (error instanceof Stopped) return "stopped";
+      if (error instanceof Stopped || error instanceof LeftToOthers) return "stopped";
       if (this.#parts.request.abort.aborted) return "done";
       try {
         if (error instanceof BudgetExceeded || error instanceof ModelStopped)
@@ -180,6 +181,7 @@ export class ItemWork {
     const waiting = this.#judges.filter(({ judge }) => !scoredBy.includes(judge.judgeId));
     // A judge that cannot be reached must not keep the others from scoring.
     const able = waiting.filter(({ caller }) => !caller.isStopped);
+    const unable = waiting.find(({ caller }) => caller.isStopped);
     let scoredByOther = hasScore;
     for (const [index, { judge, caller }] of able.entries()) {
       const score = await caller
@@ -191,7 +193,26 @@ export class ItemWork {
       await journal.post({ type: "item-judged", item: keyOf(item), score, complete, scoredByOther });
       scoredByOther ||= score.outcome.scored;
     }
-    if (able.length < waiting.length) throw new ModelStopped("judge");
+    if (unable !== undefined) throw await unable.caller.orLeft(new ModelStopped("judge"));
+  }
+
+  /** Of which models items are taken here: not of those that only others may be able to call. Null: none at all. */
+  async modelsFor(
+    stage: Stage,
+    modelIds: readonly string[] | undefined,
+  ): Promise<{ readonly modelIds: readonly string[] | undefined } | null> {
+    if (stage === "judge" || modelIds === undefined) {
+      for (const { caller } of this.#judges) if (await caller.isLeft()) return null;
+      return { modelIds };
+    }
+    const own: string[] = [];
+    for (const modelId of modelIds) if (!(await this.#caller(modelId).isLeft())) own.push(modelId);
+    return own.length === 0 ? null : { modelIds: own };
+  }
+
+  /** Whether items that would fail for this reason are left to others. */
+  async isLeft(modelId: string, failure: CallFailure): Promise<boolean> {
+    return (await this.#caller(modelId).orLeft(failure)) instanceof LeftToOthers;
   }
 
   async failed(stage: Stage, item: ClaimedItem, error: CallFailure): Promise<void> {
@@ -240,6 +261,7 @@ export class ItemWork {
 
 function nameOf(error: unknown): string {
   if (error instanceof Stopped) return "stopped";
+  if (error instanceof LeftToOthers) return "left";
   if (error instanceof BudgetExceeded || error instanceof ModelStopped) return error.message;
   return error instanceof CallFailure ? error.retry : "failed";
 }

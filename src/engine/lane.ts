@@ -34,7 +34,10 @@ export async function workLane(lane: Lane): Promise<void> {
   const ready: ClaimedItem[] = [];
   const stopped: ClaimedItem[] = [];
   const handle = async (item: ClaimedItem): Promise<void> => {
-    if ((await lane.handle(item)) === "stopped") stopped.push(item);
+    if ((await lane.handle(item)) !== "stopped") return;
+    // Where the lane goes on, somebody else shall have it.
+    if (stop.aborted) stopped.push(item);
+    else await lane.unclaim([item]).catch(() => stopped.push(item));
   };
   const begin = (item: ClaimedItem): void => {
     const work = handle(item).finally(() => {

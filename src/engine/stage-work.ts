@@ -105,7 +105,7 @@ export class StageWork {
       .finally(() => this.#wakes.delete(lane.wake));
   }
 
-  /** True when the model has answered; else its items have failed. A model without work is not woken. */
+  /** True when the model has answered; else its items have failed, or are others'. A model without work is not woken. */
   async #warmUp(modelId: string, stop: AbortSignal): Promise<boolean> {
     const { source, work, request, redact } = this.#parts;
     if (stop.aborted || (await source.nextDue("answer", [modelId])) === null) return true;
@@ -118,6 +118,7 @@ export class StageWork {
       return true;
     }
     if (request.abort.aborted) return false;
+    if (await work.isLeft(modelId, outcome)) return false;
     work.note({ type: "warmup-failed", provider, modelId, message: redact(outcome.message) });
     await this.#failAll(modelId, outcome);
     return false;

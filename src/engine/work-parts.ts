@@ -1,5 +1,6 @@
 import type { FrozenTask, Provider, RunSetup, Stage } from "../core/index.ts";
 import type { Budget } from "./calls/budget.ts";
+import type { OtherWorkers } from "./calls/other-workers.ts";
 import type { Gate, OnWait } from "./calls/gate.ts";
 import type { Journal } from "./journal.ts";
 import type { EngineParts, RunRequest } from "./parts.ts";
@@ -17,6 +18,8 @@ export interface WorkParts extends Omit<EngineParts, "owner" | "isGone" | "repor
   readonly slots: Readonly<Record<Stage, Slots>>;
   /** The gate to a provider that others call as well; without it the run has gates of its own. */
   readonly openGate?: ((provider: Provider, onWait: OnWait) => Gate) | undefined;
+  /** Those who may be able to do what cannot be done here; absent where nobody else works on the run. */
+  readonly others?: OtherWorkers | undefined;
   /** Aborted when no new call shall be made. */
   readonly stop: AbortSignal;
   /** Told when an answer is stored. */

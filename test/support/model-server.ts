@@ -15,6 +15,8 @@ interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   /** The last message. */
   readonly prompt: string;
+  /** What it was authorized with; null: nothing. */
+  readonly key: string | null;
 }
 
 interface Told {
@@ -68,7 +70,8 @@ export async function modelServer(
         return;
       }
       const { model, messages } = requestSchema.parse(JSON.parse(body));
-      const question = { model, messages, prompt: messages.at(-1)?.content ?? "" };
+      const key = incoming.headers.authorization?.replace("Bearer ", "") ?? null;
+      const question = { model, messages, prompt: messages.at(-1)?.content ?? "", key };
       asked.push(question);
       count(model, 1);
       const { status = 200, headers = {}, ...told } = await tell(question, asked.length);

@@ -11,6 +11,7 @@ import {
   limitsOf,
 } from "../../core/index.ts";
 import type { Gate, OnWait } from "../calls/gate.ts";
+import type { OtherWorkers } from "../calls/other-workers.ts";
 import { ItemWork } from "../item-work.ts";
 import { Journal } from "../journal.ts";
 import type { EngineParts } from "../parts.ts";
@@ -30,6 +31,7 @@ export interface SessionParts extends Omit<EngineParts, "owner" | "isGone" | "re
   /** This worker. */
   readonly token: string;
   readonly openGate: (provider: Provider, onWait: OnWait) => Gate;
+  readonly others: OtherWorkers;
   readonly report: (events: readonly RunEvent[]) => void;
   /** Takes back a seat: there is nothing to do on it now, or others want it. */
   readonly giveBack: (seat: HeldSeat) => void;
@@ -235,7 +237,9 @@ export class RunSession {
     const owner = { token, pid: 0, machine: "" };
     return {
       claim: async (request) => {
-        const claimed = await this.#claim({ ...request, runId, owner });
+        const own = await this.#work.modelsFor(request.stage, request.modelIds);
+        if (own === null) return [];
+        const claimed = await this.#claim({ ...request, ...own, runId, owner });
         for (const { itemId } of claimed) this.#inHand.add(itemId);
         return claimed;
       },
@@ -245,7 +249,8 @@ export class RunSession {
         for (const id of ids) this.#inHand.delete(id);
       },
       nextDue: async (stage, modelIds) => {
-        const due = await store.nextDue(runId, stage, modelIds);
+        const own = await this.#work.modelsFor(stage, modelIds);
+        const due = own === null ? null : await store.nextDue(runId, stage, own.modelIds);
         return due === null || due > clock.now() + SOON_MS ? null : due;
       },
     };

@@ -13,21 +13,19 @@ import {
   asFailure,
   phrase,
 } from "../../core/index.ts";
+import type { Called } from "../calls/other-workers.ts";
 import type { EngineParts } from "../parts.ts";
 import { Wake } from "../wake.ts";
 import { GateKeeper } from "./gate-keeper.ts";
 import { isConnectionLost, patient } from "./patience.ts";
+import { DECLINED_MS, RunOthers } from "./run-others.ts";
 import { RunSession } from "./run-session.ts";
 
 const LOOK_AGAIN_MS = 1_000;
 const NEXT_LOOK_MS = 200;
 const BEAT_MS = 3_000;
-/** A worker that has been silent for so long is given up. */
-export const WORKER_SILENCE_MS = 15_000;
 /** A seat is held for at least so long, whoever else wants it. */
 const TURN_MS = 2_000;
-/** A run that cannot be worked on here is looked at again after this long. */
-const DECLINED_MS = 30_000;
 
 /** What working on runs needs of its surroundings. */
 export interface WorkerParts extends Omit<
@@ -73,11 +71,13 @@ export class Worker {
   readonly #heldSince = new Map<HeldSeat, number>();
   readonly #looking = new Set<string>();
   readonly #declined = new Map<string, number>();
+  readonly #others = new Map<string, RunOthers>();
   #owner: Owner;
   #gates: GateKeeper;
   #seats: SeatQueue | null = null;
   #listener: { close(): Promise<void> } | null = null;
-  #problem: string | null = null;
+  /** What keeps it from working, by what it keeps it from. */
+  readonly #problems = new Map<string, string>();
   #done: Promise<unknown> = Promise.resolve();
 
   constructor(parts: WorkerParts) {
@@ -166,7 +166,7 @@ export class Worker {
     if (schema !== this.#parts.schema) throw otherSchema(schema, this.#parts.schema);
     const state = this.#stopping.signal.aborted ? "draining" : "working";
     const { underWay } = this;
-    const problem = this.#problem;
+    const problem = [...this.#problems.values()].at(-1) ?? null;
     if (!(await this.#shared.beat(this.token, { state, underWay, problem }))) await this.#beginAnew();
     const held = [...this.#working.values()].flatMap(({ session }) => session.seats);
     const lost = (await this.#seats?.keep(held)) ?? [];
@@ -195,6 +195,7 @@ export class Worker {
     working.forgetGates();
     this.#sessions.delete(runId);
     this.#working.delete(runId);
+    if (this.#others.get(runId)?.isClear === true) this.#others.delete(runId);
     await this.#shared.leave(runId, this.token).catch(() => {});
   }
 
@@ -267,6 +268,7 @@ export class Worker {
     try {
       await this.#parts.prepare(frozen);
       this.#declined.delete(runId);
+      this.#problems.delete(runId);
     } catch (error) {
       await this.#decline(runId, asFailure(error));
       return null;
@@ -292,6 +294,7 @@ export class Worker {
           opened.push(forget);
           return gate;
         },
+        others: this.#othersOf(runId),
         giveBack: (seat) => this.#giveBack(seat),
       },
       frozen,
@@ -306,11 +309,38 @@ export class Worker {
   async #decline(runId: string, failure: Failure): Promise<void> {
     const { name, redact } = this.#parts;
     const message = redact(failure.message);
-    this.#problem = message;
+    this.#problems.set(runId, message);
     const isNew = !this.#declined.has(runId);
     this.#declined.set(runId, this.#clock.ticks());
+    await this.#othersOf(runId).declineAll();
     if (isNew)
       await this.#store.note(runId, { type: "worker-declined", worker: name, message }, this.#clock.now());
+  }
+
+  #othersOf(runId: string): RunOthers {
+    const known = this.#others.get(runId);
+    if (known !== undefined) return known;
+    const { name: worker } = this.#parts;
+    const tell = ({ stage, modelId }: Called, message: string | null): void => {
+      const about = `${runId} ${stage} ${modelId}`;
+      if (message === null) {
+        this.#problems.delete(about);
+        return;
+      }
+      this.#problems.set(about, `${modelId}: ${message}`);
+      this.#store
+        .note(runId, { type: "worker-declined", worker, modelId, stage, message }, this.#clock.now())
+        .catch((error: unknown) => this.#fail(error));
+    };
+    const others = new RunOthers({
+      shared: this.#shared,
+      clock: this.#clock,
+      runId,
+      token: () => this.token,
+      tell,
+    });
+    this.#others.set(runId, others);
+    return others;
   }
 
   /** A session without seats has nothing to do; one that has failed will not. */
@@ -320,7 +350,8 @@ export class Worker {
       const { failure } = session;
       await this.#end(runId);
       const isOthers = failure instanceof Failure && failure.code === "ownership-lost";
-      if (failure !== null && !isOthers) this.#problem = this.#parts.redact(asFailure(failure).message);
+      if (failure !== null && !isOthers)
+        this.#problems.set(runId, this.#parts.redact(asFailure(failure).message));
     }
   }
 
@@ -339,7 +370,7 @@ export class Worker {
     if (isConnectionLost(error)) return;
     const failure = asFailure(error);
     if (failure.code === "ownership-lost") return;
-    this.#problem = this.#parts.redact(failure.message);
+    this.#problems.set("", this.#parts.redact(failure.message));
     if (failure.code === "storage-newer") this.#parts.ended?.(failure);
   }
 }

@@ -13,6 +13,7 @@ import {
   type RunRequest,
   Wake,
   WORKER_SILENCE_MS,
+  takesWork,
   Worker,
   beginSharedRun,
   patient,
@@ -151,9 +152,7 @@ export class SharedRuns {
   async hasOthers(): Promise<boolean> {
     const own = this.#worker?.token;
     const workers = await this.#shared.listWorkers();
-    return workers.some(
-      ({ token, silentMs, state }) => token !== own && silentMs < WORKER_SILENCE_MS && state === "working",
-    );
+    return workers.some((worker) => worker.token !== own && takesWork(worker));
   }
 
   /** Works on nothing any more. */

@@ -1,8 +1,7 @@
-import { expect, it, onTestFinished } from "vitest";
-import { type Client, createClient, runRequestSchema } from "../../../src/contract/index.ts";
-import { createApp } from "../../../src/server/index.ts";
-import { type Workbench, assemble } from "../../../src/workbench/index.ts";
-import { migratedPostgres, temporaryFolder } from "../../support/databases.ts";
+import { expect, it } from "vitest";
+import { type Client, runRequestSchema } from "../../../src/contract/index.ts";
+import { migratedPostgres } from "../../support/databases.ts";
+import { clientOf, followed, process } from "../../support/processes.ts";
 import { sampleBank, sampleConfig } from "../../support/sample-config.ts";
 
 const bodyOf = (tasks: number, latencyMs: number, judging: "phased" | "pipelined" = "pipelined") =>
@@ -10,33 +9,6 @@ const bodyOf = (tasks: number, latencyMs: number, judging: "phased" | "pipelined
     config: sampleConfig({ tasks, latencyMs, judging }),
     files: [{ path: "bank.jsonl", content: sampleBank(tasks) }],
   });
-
-const clientOf = (workbench: Workbench): Client => {
-  const app = createApp(workbench);
-  return createClient(async (path, init) => await app.request(path, init));
-};
-
-async function process(
-  database: string,
-  work: Parameters<typeof assemble>[0]["work"] = {},
-): Promise<Workbench> {
-  const workbench = await assemble({
-    folder: temporaryFolder(),
-    database,
-    version: "0",
-    environment: {},
-    drainQueue: true,
-    work,
-  });
-  onTestFinished(() => workbench.close(true));
-  return workbench;
-}
-
-async function followed(client: Client, runId: string) {
-  const told: { seq: number; type: string; at: number }[] = [];
-  for await (const { seq, type, at } of client.followRun({ params: { runId } })) told.push({ seq, type, at });
-  return told;
-}
 
 async function firstOf(client: Client, runId: string, wanted: string): Promise<object | null> {
   for await (const event of client.followRun({ params: { runId } })) if (event.type === wanted) return event;

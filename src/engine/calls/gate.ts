@@ -1,6 +1,7 @@
 import { type Clock, type Provider, limitsOf, phrase } from "../../core/index.ts";
 import type { Slots } from "../slots.ts";
 import { SlidingWindow } from "./sliding-window.ts";
+import { WaitingLine } from "./waiting-line.ts";
 
 export type CallOutcome = "answered" | "rate-limited" | "failed";
 
@@ -10,12 +11,6 @@ export interface Passage {
   readonly tokens: number;
   /** Where it needs a place: those that the run has for calls of its kind. */
   readonly slots: Slots;
-}
-
-interface Waiter {
-  readonly call: Passage;
-  readonly since: number;
-  readonly enter: (waitedMs: number) => void;
 }
 
 interface Wait {
@@ -60,7 +55,7 @@ export class OwnGate implements Gate {
   readonly #requests: SlidingWindow | null;
   readonly #tokens: SlidingWindow | null;
   readonly #onWait: OnWait;
-  readonly #waiting: Waiter[] = [];
+  readonly #waiting: WaitingLine;
   #allowed: number;
   #underWay = 0;
   /** Calls that were sent before the last halving: that there were too many of them is known. */
@@ -72,6 +67,7 @@ export class OwnGate implements Gate {
   constructor(clock: Clock, provider: Provider, runLimit: number, onWait: OnWait) {
     const { maxConcurrency, requestsPerMinute, tokensPerMinute } = limitsOf(provider);
     this.#clock = clock;
+    this.#waiting = new WaitingLine(clock);
     this.#most = Math.min(maxConcurrency, runLimit);
     this.#allowed = this.#most;
     this.#requests = requestsPerMinute === undefined ? null : new SlidingWindow(requestsPerMinute);
@@ -90,26 +86,12 @@ export class OwnGate implements Gate {
     return true;
   }
 
-  async enter(call: Passage, stop: AbortSignal): Promise<number | null> {
-    if (stop.aborted) return null;
-    return await new Promise((resolve) => {
-      const waiter: Waiter = {
-        call,
-        since: this.#clock.now(),
-        enter: (waitedMs) => {
-          stop.removeEventListener("abort", leave);
-          resolve(waitedMs);
-        },
-      };
-      const leave = (): void => {
-        const place = this.#waiting.indexOf(waiter);
-        if (place !== -1) this.#waiting.splice(place, 1);
+  enter(call: Passage, stop: AbortSignal): Promise<number | null> {
+    return this.#waiting.join(call, stop, {
+      joined: () => this.lookAgain(),
+      left: () => {
         if (this.#waiting.length === 0) this.#forgetTimer();
-        resolve(null);
-      };
-      stop.addEventListener("abort", leave, { once: true });
-      this.#waiting.push(waiter);
-      this.lookAgain();
+      },
     });
   }
 
@@ -167,16 +149,15 @@ export class OwnGate implements Gate {
 
   lookAgain(): void {
     for (;;) {
-      const [next] = this.#waiting;
+      const next = this.#waiting.first;
       if (next === undefined) return;
-      const { waitMs, reason } = this.#wait(next.call);
+      const { waitMs, reason } = this.#wait(next);
       if (waitMs > 0) {
         if (Number.isFinite(waitMs)) this.#comeBack(waitMs, reason);
         return;
       }
-      this.#waiting.shift();
-      this.#count(next.call);
-      next.enter(this.#clock.now() - next.since);
+      this.#count(next);
+      this.#waiting.letFirstIn();
     }
   }
 

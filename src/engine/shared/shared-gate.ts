@@ -1,6 +1,7 @@
 import type { Clock, Provider, SharedWork } from "../../core/index.ts";
 import { limitsOf } from "../../core/index.ts";
 import { type CallOutcome, type Gate, type OnWait, type Passage, WAIT_REASONS } from "../calls/gate.ts";
+import { WaitingLine } from "../calls/waiting-line.ts";
 import { type GateGrant, HOLD_MS, readGateState, visitGate } from "./gate-state.ts";
 
 /** Whoever calls or wants to call says so this often, and hears what others have found out. */
@@ -12,12 +13,6 @@ const TRUSTED_MS = HOLD_MS - 5_000;
 
 /** Waits that end within so short a time are one. */
 const SAME_WAIT_MS = 1_000;
-
-interface Waiter {
-  readonly call: Passage;
-  readonly since: number;
-  readonly enter: (waitedMs: number) => void;
-}
 
 export interface SharedGateParts {
   readonly clock: Clock;
@@ -39,7 +34,7 @@ export interface SharedGateParts {
 export class SharedGate implements Gate {
   readonly #parts: SharedGateParts;
   readonly #isCounted: boolean;
-  readonly #waiting: Waiter[] = [];
+  readonly #waiting: WaitingLine;
   readonly #sentAt = new WeakMap<Passage, number>();
   #underWay = 0;
   #places = 0;
@@ -62,6 +57,7 @@ export class SharedGate implements Gate {
   constructor(parts: SharedGateParts) {
     const { requestsPerMinute, tokensPerMinute } = limitsOf(parts.provider);
     this.#parts = parts;
+    this.#waiting = new WaitingLine(parts.clock);
     this.#isCounted = requestsPerMinute !== undefined || tokensPerMinute !== undefined;
   }
 
@@ -71,26 +67,8 @@ export class SharedGate implements Gate {
     return true;
   }
 
-  async enter(call: Passage, stop: AbortSignal): Promise<number | null> {
-    if (stop.aborted) return null;
-    return await new Promise((resolve) => {
-      const waiter: Waiter = {
-        call,
-        since: this.#parts.clock.now(),
-        enter: (waitedMs) => {
-          stop.removeEventListener("abort", leave);
-          resolve(waitedMs);
-        },
-      };
-      const leave = (): void => {
-        const place = this.#waiting.indexOf(waiter);
-        if (place !== -1) this.#waiting.splice(place, 1);
-        resolve(null);
-      };
-      stop.addEventListener("abort", leave, { once: true });
-      this.#waiting.push(waiter);
-      this.lookAgain();
-    });
+  enter(call: Passage, stop: AbortSignal): Promise<number | null> {
+    return this.#waiting.join(call, stop, { joined: () => this.lookAgain() });
   }
 
   leave(call: Passage, outcome: CallOutcome, waitMs = 0): void {
@@ -109,7 +87,7 @@ export class SharedGate implements Gate {
   lookAgain(): void {
     this.#letIn();
     // A place of the run tells when it becomes free; everything else is asked for.
-    if (this.#waiting[0]?.call.slots.isFull === false) this.#visit();
+    if (this.#waiting.first?.slots.isFull === false) this.#visit();
   }
 
   /** Others have found something out. */
@@ -185,7 +163,7 @@ export class SharedGate implements Gate {
     if (!this.#isCounted) return this.#waiting.length === 0 ? [] : [0];
     const free = new Map<Passage["slots"], number>();
     const ready: number[] = [];
-    for (const { call } of this.#waiting) {
+    for (const call of this.#waiting.calls) {
       const left = free.get(call.slots) ?? call.slots.count - call.slots.taken;
       if (left <= 0) break;
       free.set(call.slots, left - 1);
@@ -205,7 +183,7 @@ export class SharedGate implements Gate {
     this.#letIn();
     if (this.#wantsVisit) return this.#visit();
     if (this.#wanted === 0 && this.#underWay === 0 && this.#waiting.length === 0) return;
-    const isStuck = this.#waiting.length > 0 && this.#waiting[0]?.call.slots.isFull === false;
+    const isStuck = this.#waiting.first?.slots.isFull === false;
     if (isStuck && grant.waitMs > 0) this.#tellWait(grant);
     const waitMs = !isStuck ? RENEW_MS : grant.waitMs > 0 ? Math.min(grant.waitMs, RENEW_MS) : ASK_AGAIN_MS;
     this.#cancelTimer = clock.after(waitMs, () => {
@@ -224,11 +202,10 @@ export class SharedGate implements Gate {
 
   #letIn(): void {
     for (;;) {
-      const [next] = this.#waiting;
-      if (next === undefined || !this.#mayGo(next.call)) return;
-      this.#waiting.shift();
-      this.#go(next.call);
-      next.enter(this.#parts.clock.now() - next.since);
+      const next = this.#waiting.first;
+      if (next === undefined || !this.#mayGo(next)) return;
+      this.#go(next);
+      this.#waiting.letFirstIn();
     }
   }
 }

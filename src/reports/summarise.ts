@@ -118,6 +118,7 @@ function* concluding(
         score: meanOf(modelId),
         spend: spend.onModel(modelId),
         served: servedAs(material.served, modelId),
+        hasAutoFailRules: autoFails.areThere,
       }),
     );
   }

@@ -34,16 +34,16 @@ export interface KeptResults {
 }
 
 /** Numbers that are kept of each task in `taskMeans`. */
-export const FIGURES_OF_TASK = 3;
+export const FIGURES_OF_TASK = 4;
 
 export interface FiguresOfRun {
   readonly runId: string;
   readonly createdAt: number;
   readonly figures: ModelFigures;
   /**
-   * For each task three numbers: one that is the same for what is asked and judged by the same, whatever its id and in
-   * whichever run; one that is the same for tasks that hang together, as versions of one question do; and the model's
-   * mean on it. There may be a million of them.
+   * For each task four numbers: one that is the same for what is asked and judged by the same, whatever its id and in
+   * whichever run; one that is the same for tasks that hang together, as versions of one question do; one that is the
+   * same for what is asked, whatever it is judged by; and the model's mean on it. There may be a million of them.
    */
   readonly taskMeans: Float64Array;
 }

@@ -111,6 +111,11 @@ export const modelComparisonSchema = z.strictObject({
    * leaves out 0 exactly where the two are told apart.
    */
   difference: estimateSchema,
+  /**
+   * The plain mean difference on the tasks where the same scorers have scored both. Absent where `difference` is just
+   * that: it is another one only where scores are missing, and takes other models and tasks into account.
+   */
+  sharedDifference: z.number().optional(),
   /** Of the difference, before any correction; null where it was not seen. */
   standardError: z.number().nullable(),
   /** Of a two-sided test that they do not differ; null where none can be made. */

@@ -1,8 +1,9 @@
 import { isAdjusted, rankingScore } from "../ranking-score.ts";
 import type { Leaderboard, ModelComparison } from "../records/index.ts";
 import type { MessageDescriptor } from "../translate.ts";
-import { gapInWords, nameList } from "./parts.ts";
-import { decidingPair } from "./verdict.ts";
+import { tasksMessage } from "../task-clusters.ts";
+import { gapInWords, nameList, point } from "./parts.ts";
+import { adjustedLead, decidingPair } from "./verdict.ts";
 
 export type BoardFindings = Pick<Leaderboard, "groups" | "comparisons" | "scorers" | "scoredRuns"> & {
   readonly models: readonly Pick<Leaderboard["models"][number], "score" | "adjustedScore">[];
@@ -112,7 +113,8 @@ const scorersMessage = (scorers: readonly string[]): MessageDescriptor => /*i18n
   values: { count: scorers.length, scorers: nameList(scorers) },
 });
 
-function leadMessage({ first, second, difference, toldApart }: ModelComparison): MessageDescriptor {
+function leadMessage(pair: ModelComparison): MessageDescriptor {
+  const { first, second, difference, toldApart, sharedDifference } = pair;
   if (!difference.known)
     return /*i18n*/ {
       id: "board.incomparable",
@@ -125,6 +127,11 @@ function leadMessage({ first, second, difference, toldApart }: ModelComparison):
       message: "Nothing can be concluded about {first} and {second} yet: {reason}.",
       values: { first, second, reason: difference.intervalReason ?? "too few tasks" },
     };
+  if (sharedDifference !== undefined && difference.interval !== null) {
+    const tasks = tasksMessage(difference.n, { clusters: difference.n, clusterUnit: "task" });
+    const values = { first, second, gap: gapInWords(difference), tasks, shared: point(sharedDifference) };
+    return adjustedLead(values, toldApart);
+  }
   const values = { first, second, gap: gapInWords(difference), tasks: difference.n };
   return toldApart
     ? /*i18n*/ {

@@ -22,12 +22,13 @@ export function diffVerdict(facts: Facts): MessageDescriptor[] {
     ...[...of("better"), ...of("worse")].map((model) => moved(model, sideOf(facts))),
     ...unproven(of("not-told-apart").filter(excludesZero), facts.tests),
     ...undecided(of("not-told-apart").filter((model) => !excludesZero(model))),
-    ...same(of("same")),
+    ...same(of("same"), facts.tasks.shared),
     ...of("unknown").flatMap(({ modelId, difference }) =>
       difference.known ? [] : [unknown(modelId, difference.reason)],
     ),
     ...sensitivity(of("not-told-apart")),
     ...ground(facts),
+    ...unscored(facts),
   ];
 }
 
@@ -164,8 +165,17 @@ function sensitivity(models: readonly ModelDifference[]): MessageDescriptor[] {
   ];
 }
 
-function same(models: readonly RunDifference[]): MessageDescriptor[] {
+function same(models: readonly RunDifference[], shared: number): MessageDescriptor[] {
   if (models.length === 0) return [];
+  if (scoredTasks(models).some((tasks) => tasks < shared))
+    return [
+      /*i18n*/ {
+        id: "diff.same-where-scored",
+        message:
+          "{count, plural, one {{models} has the same score in both runs on every task that was scored in both.} other {Each of {models} has the same score in both runs on every task that was scored in both.}}",
+        values: { count: models.length, models: nameList(models.map(({ modelId }) => modelId)) },
+      },
+    ];
   return [
     /*i18n*/ {
       id: "diff.same",
@@ -181,6 +191,30 @@ const unknown = (model: string, reason: string): MessageDescriptor => /*i18n*/ (
   message: "{model} can't be compared: {reason}.",
   values: { model, reason },
 });
+
+/** On how many tasks each model has scores in both runs, where any is known. */
+const scoredTasks = (models: readonly RunDifference[]): number[] =>
+  models.flatMap(({ difference }) => (difference.known ? [difference.n] : []));
+
+/** A task without a score in one of the runs tells nothing of a change. */
+function unscored({ tasks, models }: Facts): MessageDescriptor[] {
+  const counts = scoredTasks(models);
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  if (counts.length === 0 || fewest >= tasks.shared) return [];
+  return [
+    fewest === most
+      ? /*i18n*/ {
+          id: "diff.unscored",
+          message: "Only {fewest, plural, one {# of them has} other {# of them have}} scores in both runs.",
+          values: { fewest },
+        }
+      : /*i18n*/ {
+          id: "diff.unscored-by-model",
+          message: "Of them, {fewest} to {most} have scores in both runs, depending on the model.",
+          values: { fewest, most },
+        },
+  ];
+}
 
 /** By how many tasks and whose scores. */
 function ground({ tasks, basis }: Facts): MessageDescriptor[] {

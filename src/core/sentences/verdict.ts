@@ -207,7 +207,8 @@ function byWhom({ basis, metric }: Findings): MessageDescriptor | string {
     : /*i18n*/ { id: "verdict.by-metric", message: " on {metric}", values: { metric } };
 }
 
-function leadInWords({ first, second, difference, toldApart }: ModelComparison): MessageDescriptor {
+function leadInWords(pair: ModelComparison): MessageDescriptor {
+  const { first, second, difference, toldApart, sharedDifference } = pair;
   if (!difference.known) return incomparable(first, second, difference.reason);
   const values = {
     first,
@@ -215,6 +216,8 @@ function leadInWords({ first, second, difference, toldApart }: ModelComparison):
     gap: gapInWords(difference),
     tasks: tasksMessage(difference.n, difference),
   } satisfies MessageValues;
+  if (sharedDifference !== undefined && difference.interval !== null)
+    return adjustedLead({ ...values, shared: point(sharedDifference) }, toldApart);
   if (toldApart)
     return /*i18n*/ {
       id: "verdict.ahead",
@@ -234,6 +237,22 @@ function leadInWords({ first, second, difference, toldApart }: ModelComparison):
     values,
   };
 }
+
+/** Where scores are missing, the gap is an estimate that other models and tasks have a part in: what both show side by side is told too. */
+export const adjustedLead = (values: MessageValues, toldApart: boolean): MessageDescriptor =>
+  toldApart
+    ? /*i18n*/ {
+        id: "verdict.ahead-adjusted",
+        message:
+          "{first} is ahead of {second} by {gap}, adjusted for missing scores; the gap is unlikely to be chance. On the {tasks} where both have scores, it is {shared} points.",
+        values,
+      }
+    : /*i18n*/ {
+        id: "verdict.not-apart-adjusted",
+        message:
+          "{first} and {second} can't be told apart: they differ by {gap}, adjusted for missing scores, and by {shared} points on the {tasks} where both have scores.",
+        values,
+      };
 
 function neighboursInWords({ first, second, difference, toldApart }: ModelComparison): MessageDescriptor {
   if (!difference.known) return incomparable(first, second, difference.reason);

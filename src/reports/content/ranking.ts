@@ -1,5 +1,5 @@
 import { rankIntervalsChart, rankingChart } from "../../charts/index.ts";
-import { BASES, type ModelResult, type Summary, plainLine, wholeNumber } from "../../core/index.ts";
+import { BASES, type ModelResult, type Summary, plainLine, plannedTasks, wholeNumber } from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
 import { rankingColumns } from "../ranking-columns.ts";
 import { counted } from "../text/counted.ts";
@@ -48,11 +48,12 @@ function leaderWords({ leader }: Summary): Block[] {
   return [said("quiet", words)];
 }
 
-function planning({ planning: plan, ranking, run }: Summary): Block[] {
+function planning(summary: Summary): Block[] {
+  const { planning: plan, ranking } = summary;
   if (plan === null) return [];
   const [first, second] = ranking.map(({ modelId }) => plainLine(modelId));
   const between = first === undefined || second === undefined ? "" : ` between ${first} and ${second}`;
-  const shown = `With ${counted(run.tasks, "task")}, a difference of ${plan.smallestDifference.toFixed(1)} points${between} can be detected (80 % power).`;
+  const shown = `With ${counted(plannedTasks(summary), "task")}, a difference of ${plan.smallestDifference.toFixed(1)} points${between} can be detected (80 % power).`;
   const more =
     plan.moreTasks === 0
       ? `That is enough for ${plan.target.toFixed(1)} points.`

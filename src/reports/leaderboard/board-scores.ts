@@ -34,6 +34,8 @@ export class BoardScores {
   readonly #groups = new Places<number>();
   /** By place of a task, the group of tasks that it hangs together with. */
   readonly #groupOf: number[] = [];
+  /** By place of a task, what it asks: the same question may be judged in several ways. */
+  readonly #askedOf: number[] = [];
   readonly #models = new Places<string>();
   readonly #scorers = new Places<string>();
   readonly #words: string[] = [];
@@ -50,8 +52,9 @@ export class BoardScores {
     for (let at = 0; at < taskMeans.length; at += FIGURES_OF_TASK) {
       const task = this.#placeOf(at / FIGURES_OF_TASK, taskMeans[at] as number);
       this.#groupOf[task] ??= this.#groups.of(taskMeans[at + 1] as number);
+      this.#askedOf[task] ??= taskMeans[at + 2] as number;
       const own = column.sums.get(task);
-      const value = taskMeans[at + 2] as number;
+      const value = taskMeans[at + 3] as number;
       if (own === undefined) column.sums.set(task, { n: 1, sum: value });
       else {
         own.n += 1;
@@ -81,6 +84,20 @@ export class BoardScores {
   /** Tasks that a model has a score on, by their places. */
   tasksOf(model: string): ReadonlySet<number> {
     return new Set(this.#columnsOf(model).flatMap(({ sums }) => [...sums.keys()]));
+  }
+
+  /** How many tasks a model has a score on, each once, in however many ways it was judged. */
+  countTasks(model: string): number {
+    return this.#countAsked(this.tasksOf(model));
+  }
+
+  /** How many of them two models were judged on in the same way. */
+  countShared(first: string, second: string): number {
+    return this.#countAsked(this.tasksOf(first).intersection(this.tasksOf(second)));
+  }
+
+  #countAsked(tasks: ReadonlySet<number>): number {
+    return new Set([...tasks].map((task) => this.#askedOf[task])).size;
   }
 
   /** A model's mean over the tasks it has, each once. */

@@ -13,9 +13,11 @@ interface Kept {
   readonly by?: string | null;
   readonly tasks: readonly (readonly [task: number, mean: number])[];
   readonly provider?: string;
+  /** Added to what a task is known by: the same question, judged in another way. */
+  readonly judgedAs?: number;
 }
 
-function kept({ run, model, by = "jay", tasks, provider = "p" }: Kept): FiguresOfRun {
+function kept({ run, model, by = "jay", tasks, provider = "p", judgedAs = 0 }: Kept): FiguresOfRun {
   return {
     runId: `run-${run}`,
     createdAt: run,
@@ -33,7 +35,7 @@ function kept({ run, model, by = "jay", tasks, provider = "p" }: Kept): FiguresO
       costUsd: 0,
       meanLatencyMs: 1,
     },
-    taskMeans: Float64Array.from(tasks.flatMap(([task, mean]) => [task, task, mean])),
+    taskMeans: Float64Array.from(tasks.flatMap(([task, mean]) => [task + judgedAs, task, task, mean])),
   };
 }
 
@@ -279,5 +281,42 @@ describe("what a leaderboard claims", () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("models of which one was also scored in another way", () => {
+  const exact = (model: string, of: (task: number) => number): Kept => ({
+    run: 1,
+    model,
+    by: "metric",
+    tasks: tasks(36, of),
+  });
+  const judged = (model: string, of: (task: number) => number): Kept => ({
+    run: 2,
+    model,
+    tasks: tasks(36, of),
+    judgedAs: 1_000,
+  });
+  const meh = (task: number): number => (task % 12 < 5 ? 0 : 100);
+  const study = [
+    exact("aaa", () => 100),
+    exact("bbb", () => 100),
+    exact("meh", meh),
+    judged("bbb", () => 100),
+    judged("meh", (task) => 62 + meh(task) / 5),
+  ];
+
+  it("are not told apart where they have the same scores side by side", async () => {
+    const { comparisons, sentence } = await boardOf(study);
+    const pair = comparisons.find(({ first, second }) => [first, second].sort().join() === "aaa,bbb");
+    expect(pair).toMatchObject({ sharedDifference: 0, toldApart: false, adjustedPValue: 1 });
+    expect(sentence).not.toContain("aaa is ahead of bbb");
+    expect(sentence).toMatch(/adjusted for missing scores, and by 0\.0 points on the 36 tasks/);
+  });
+
+  it("have each task counted once, in however many ways it was judged", async () => {
+    const { models, comparisons } = await boardOf(study);
+    expect(models.map(({ tasks: count }) => count)).toEqual([36, 36, 36]);
+    for (const { difference } of comparisons) expect(difference).toMatchObject({ n: 36 });
   });
 });

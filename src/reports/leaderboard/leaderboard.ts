@@ -62,7 +62,7 @@ export async function leaderboard(
       group: index + 1,
       label: labelOf(key),
       ...factsOf(standings, key),
-      tasks: scores.tasksOf(key).size,
+      tasks: scores.countTasks(key),
       score: means.get(key)?.score ?? UNSCORED,
       adjustedScore: isAdjusted ? (means.get(key)?.adjusted ?? null) : null,
     }));
@@ -70,9 +70,12 @@ export async function leaderboard(
   const unscored = keys.filter((key) => !scored.includes(key));
   const models = [...ranked, ...unscored.map((key) => unscoredRow(labelOf(key), factsOf(standings, key)))];
   const comparisons = groups.flatMap((group) =>
-    paired
-      .comparisonsOf(group)
-      .map((pair) => ({ ...pair, first: labelOf(pair.first), second: labelOf(pair.second) })),
+    paired.comparisonsOf(group).map(({ first, second, difference, ...rest }) => ({
+      ...rest,
+      first: labelOf(first),
+      second: labelOf(second),
+      difference: difference.known ? { ...difference, n: scores.countShared(first, second) } : difference,
+    })),
   );
   const apart = groups.map((group, index) => ({
     group: index + 1,

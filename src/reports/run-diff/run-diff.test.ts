@@ -99,6 +99,21 @@ describe("runDiff", () => {
     expect([flips, diff.settings, diff.caveats]).toEqual([[], [], []]);
   });
 
+  it("says of how few tasks it speaks where one run was not scored to its end", async () => {
+    const whole = (_modelId: string, task: number): number => 10 + task;
+    const cut = (modelId: string, task: number) => (task < 5 ? whole(modelId, task) : null);
+    const { diff } = await runDiff(side(frozen, "a", whole), side(frozen, "b", cut));
+    expect(diff.sentence).toContain("has the same score in both runs on every task that was scored in both.");
+    expect(diff.sentence).toContain("Compared on 40 tasks with the same content in both runs");
+    expect(diff.sentence).toContain("Only 5 of them have scores in both runs.");
+    const uneven = (modelId: string, task: number) =>
+      modelId === "fast" || task < 5 ? whole(modelId, task) : null;
+    const other = await runDiff(side(frozen, "a", whole), side(frozen, "b", uneven));
+    expect(other.diff.sentence).toContain(
+      "Of them, 5 to 40 have scores in both runs, depending on the model.",
+    );
+  });
+
   it("pairs tasks by what they ask, and lists those that changed", async () => {
     const first = exampleRun(TASKS.slice(0, 4), MODELS);
     const [a, b, c, d] = first.tasks;

@@ -47,7 +47,20 @@ describe("auto-fail rules that no answer has broken", () => {
     expect(await scoreIn(RULES, true)).toEqual(await scoreIn([], true));
     const zero = rowsWith(false).with(2, exampleRow("alpha", "t2", [scoreOf(0)]));
     const [ruled, free] = [await summaryOf(runWith(RULES), zero), await summaryOf(runWith([]), zero)];
-    expect(ruled.ranking).toEqual(free.ranking);
+    const scores = ({ ranking }: typeof ruled) => ranking.map(({ autoFailRate: _rate, ...rest }) => rest);
+    expect(scores(ruled)).toEqual(scores(free));
+  });
+
+  it("are the only reason to tell a rate: without any, none was measured", async () => {
+    const [ruled, free] = [
+      await summaryOf(runWith(RULES), rowsWith(false)),
+      await summaryOf(runWith([]), rowsWith(false)),
+    ];
+    expect(resultOf(ruled, "alpha").autoFailRate).toMatchObject({ known: true, value: 0 });
+    expect(resultOf(free, "alpha").autoFailRate).toEqual({
+      known: false,
+      reason: "no task has an auto-fail rule",
+    });
   });
 
   it("change nothing where nobody applies them: no rubric, or judges with instructions of their own", async () => {

@@ -15,6 +15,11 @@ export class AutoFails {
     this.#tallies = tallies;
   }
 
+  /** Whether any answer could have failed by a rule. */
+  get areThere(): boolean {
+    return this.#exposed.size > 0;
+  }
+
   /**
    * How many of a model's tasks, scored by judges, have auto-fail rules, where no answer to any of them has failed by
    * one; else 0. A task at 0 for another reason shows as well what failures do to the mean.

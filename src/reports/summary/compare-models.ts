@@ -170,8 +170,10 @@ export class PairedModels {
 const nameOf = (first: string, second: string): string => JSON.stringify([first, second]);
 
 /** The same seen from the other side. */
-function turned({ first, second, difference, ...rest }: ModelComparison): ModelComparison {
-  const turnedRound = { ...rest, first: second, second: first };
+function turned(pair: ModelComparison): ModelComparison {
+  const { first, second, difference, sharedDifference, ...rest } = pair;
+  const shared = sharedDifference === undefined ? {} : { sharedDifference: 0 - sharedDifference };
+  const turnedRound = { ...rest, ...shared, first: second, second: first };
   if (!difference.known) return { ...turnedRound, difference };
   const { interval, value } = difference;
   return {

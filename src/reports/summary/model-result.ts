@@ -5,6 +5,7 @@ import {
   type Model,
   type ModelResult,
   type Spend,
+  phrase,
   provenanceOf,
   wholeUsd,
 } from "../../core/index.ts";
@@ -35,11 +36,13 @@ export function modelResult(
     score,
     spend,
     served,
+    hasAutoFailRules,
   }: {
     readonly basis: Basis;
     readonly score: Estimate;
     readonly spend: Spend;
     readonly served: ModelResult["served"];
+    readonly hasAutoFailRules: boolean;
   },
 ): UnrankedResult {
   const { scored, unscored } = tally.bases[basis];
@@ -65,7 +68,7 @@ export function modelResult(
     unscored: Object.fromEntries(unscored),
     missingBounds:
       unscored.size === 0 ? null : missingBoundsOfTasks(tally.sums(basis), SCALE.low, SCALE.high),
-    autoFailRate: share("judged", "autoFailed"),
+    autoFailRate: autoFailRate(share("judged", "autoFailed"), hasAutoFailRules),
     failed: tally.outcomes("ended", "failed").reduce((sum, { successes }) => sum + successes, 0),
     failureRate: share("ended", "failed"),
     refusalRate: share("answered", "refused"),
@@ -81,6 +84,12 @@ export function modelResult(
     served,
     costPer1000Tasks: costPerAnswer === null ? null : 1000 * costPerAnswer,
   };
+}
+
+/** Where no task has a rule, that nothing failed by one says nothing. */
+function autoFailRate(rate: Estimate, hasRules: boolean): Estimate {
+  if (hasRules || !rate.known || rate.value > 0) return rate;
+  return { known: false, reason: phrase`no task has an auto-fail rule` };
 }
 
 function spreadOf(values: readonly number[]): number | null {

@@ -10,6 +10,7 @@ import { type Bounds, NO_SPREAD, ROUNDING } from "../t-interval.ts";
 import type { AdditiveFit } from "./additive-fit.ts";
 import { differenceError } from "./difference-error.ts";
 import { type Lead, type ModelScores, unitOf } from "./model-scores.ts";
+import { type SharedLead, sharedLead } from "./shared-lead.ts";
 import { TaskTable } from "./task-table.ts";
 import { withheldBounds } from "./withheld-bounds.ts";
 
@@ -19,6 +20,8 @@ export interface ComparedModels {
   readonly second: number;
   /** The first one's lead. Its interval is corrected with all others of the family: it leaves out 0 exactly where the two are told apart. */
   readonly difference: Estimate;
+  /** The mean difference on what both have, where the fit's is another one because scores are missing. */
+  readonly sharedDifference?: number;
   /** Of one task's difference; null where none was seen. */
   readonly standardError: number | null;
   readonly pValue: number | null;
@@ -39,6 +42,8 @@ interface Untested {
   readonly widest: number;
   /** The fit's own first, then the worst and the best that withheld answers allow. */
   readonly leads: readonly Lead[];
+  /** What the two show on what both have, where that is not what the fit says. */
+  readonly shared: SharedLead | null;
   readonly pValue: number | null;
 }
 
@@ -95,13 +100,14 @@ class HolmFamily {
   }
 
   corrected(pair: Untested): ComparedModels {
-    const { first, second, pValue, leads } = pair;
+    const { first, second, pValue, leads, shared } = pair;
     const { adjustedPValue = null, alpha = this.#alpha } = this.#corrections.get(pair) ?? {};
     const isToldApart = adjustedPValue !== null && adjustedPValue <= this.#alpha;
     return {
       first,
       second,
       difference: estimate(pair, alpha, isToldApart),
+      ...(shared === null ? {} : { sharedDifference: shared.value }),
       standardError: leads[0]?.standardError ?? null,
       pValue,
       adjustedPValue,
@@ -128,10 +134,30 @@ function untested(
   const alone = table.passedAlone(first, second);
   const test = alone === null ? null : mcnemar(alone.first, alone.second);
   const exact = test?.known === true ? test.pValue : 0;
-  const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(leads, clusters, exact) : null;
+  const shared = sharedApart(scores, pair, own.value, rounding);
+  const views = [...leads, ...(isTestable(shared) ? [shared] : [])];
+  const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(views, clusters, exact) : null;
   const clusterUnit = unitOf(scores);
-  return { first, second, tasks, clusters, clusterUnit, isComparable, widest, leads, pValue };
+  return { first, second, tasks, clusters, clusterUnit, isComparable, widest, leads, shared, pValue };
 }
+
+/**
+ * Where scores are missing, the fit brings in other models and tasks, and is only as good as its model of them. What two
+ * models show side by side must not contradict it.
+ */
+function sharedApart(
+  scores: ModelScores,
+  [first, second]: readonly [number, number],
+  fitted: number,
+  rounding: number,
+): SharedLead | null {
+  const shared = sharedLead(scores, first, second);
+  if (shared === null || Math.abs(shared.value - fitted) <= rounding) return null;
+  return { ...withoutRounding(shared, rounding), clusters: shared.clusters };
+}
+
+const isTestable = (shared: SharedLead | null): shared is SharedLead =>
+  shared !== null && shared.clusters >= FEWEST_TASKS;
 
 function withoutRounding({ value, standardError, degrees }: Lead, rounding: number): Lead {
   const seen = (number: number): number => (Math.abs(number) <= rounding ? 0 : number);
@@ -157,7 +183,7 @@ function chanceOf({ value, standardError, degrees }: Lead, clusters: number): nu
 }
 
 function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate {
-  const { tasks, clusters, clusterUnit, leads, pValue, isComparable, widest } = pair;
+  const { tasks, clusters, clusterUnit, leads, shared, pValue, isComparable, widest } = pair;
   const [own] = leads;
   if (!isComparable || own === undefined) return unknown(NOT_LINKED);
   if (clusters === 0) return unknown(NONE_SHARED);
@@ -171,7 +197,8 @@ function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate
     clusters,
   };
   if (pValue === null) return { ...known, interval: null, intervalReason: tooFew(clusterUnit) };
-  const ends = leads.map((lead) => endsOf(lead, alpha));
+  const ends: (Bounds | null)[] = leads.map((lead) => endsOf(lead, alpha));
+  if (isTestable(shared)) ends.push(endsOf(shared, alpha) ?? { low: shared.value, high: shared.value });
   if (ends.some((interval) => interval === null))
     return { ...known, interval: null, intervalReason: NO_SPREAD };
   const all = ends.flatMap((interval) => (interval === null ? [] : [interval]));

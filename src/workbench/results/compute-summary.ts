@@ -66,7 +66,7 @@ export async function computeSummary(
         },
         taskMeans: Float64Array.from(
           [...(taskMeans.get(result.modelId) ?? [])].flatMap(([taskId, mean]) => [
-            ...(numbers.get(taskId) ?? [0, 0]),
+            ...(numbers.get(taskId) ?? [0, 0, 0]),
             mean,
           ]),
         ),
@@ -74,17 +74,17 @@ export async function computeSummary(
   };
 }
 
-/** For each task what it asks and is judged by, and what it hangs together with (its cluster, else what it asks), as numbers that a double holds exactly. */
+/** For each task what it asks and is judged by, what it hangs together with (its cluster, else what it asks), and what it asks, as numbers that a double holds exactly. */
 function* taskNumbers(
   tasks: readonly FrozenTask[],
   basis: Basis | null,
-): Steps<ReadonlyMap<string, readonly [task: number, cluster: number]>> {
-  const numbers = new Map<string, readonly [task: number, cluster: number]>();
+): Steps<ReadonlyMap<string, readonly [task: number, cluster: number, asked: number]>> {
+  const numbers = new Map<string, readonly [task: number, cluster: number, asked: number]>();
   for (const [index, task] of tasks.entries()) {
     if (index % TASKS_A_STEP === 0) yield;
     const { whole, asked } = taskContent(task, { withMetrics: basis === "metrics" });
     const related = task.cluster === undefined ? asked : JSON.stringify(["cluster", task.cluster]);
-    numbers.set(task.taskId, [numberOf(whole), numberOf(related)]);
+    numbers.set(task.taskId, [numberOf(whole), numberOf(related), numberOf(asked)]);
   }
   return numbers;
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type MessageDescriptor, type Summary, caveatsOf } from "../../../core/index.ts";
+import { type MessageDescriptor, type Summary, caveatsOf, plannedTasks } from "../../../core/index.ts";
 import { formatNumber } from "../../../presentation/index.ts";
 import { Term } from "../../parts/term.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
@@ -81,9 +81,10 @@ function CaveatList({
 }
 
 /** How small a difference so many tasks can show. */
-function Planning({ summary: { planning, run } }: { readonly summary: Summary }) {
+function Planning({ summary }: { readonly summary: Summary }) {
+  const { planning } = summary;
   if (planning === null) return null;
-  const tasks = formatNumber(run.tasks);
+  const tasks = formatNumber(plannedTasks(summary));
   const difference = formatNumber(planning.smallestDifference, 1);
   return (
     <List.Item>

@@ -103,6 +103,18 @@ export async function requireSchema(db: Kysely<Tables>, engine: EngineDialect): 
   );
 }
 
+/** Fails when somebody has brought the tables to another version since they were opened: what this one writes might not fit. */
+export async function requireUnchangedSchema(db: Kysely<Tables>): Promise<void> {
+  const row = await db.selectFrom("schema_version").select("version").limit(1).executeTakeFirst();
+  const [found, known] = [row?.version ?? 0, MIGRATIONS.length];
+  if (found === known) return;
+  throw new Failure(
+    "storage-newer",
+    phrase`The database has schema ${found} now, but this server knows schema ${known}, so it changes nothing any more.`,
+    { hint: phrase`Restart it with the version of Assay that changed the database.` },
+  );
+}
+
 function isNewer(found: number, known: number): Failure {
   return new Failure(
     "storage-newer",

@@ -2,7 +2,7 @@ import { Kysely, sql } from "kysely";
 import type { SharedWork, Store } from "../core/index.ts";
 import { addRuns } from "./bundle/add-runs.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
-import { migrate, readVersion, requireSchema } from "./migrate.ts";
+import { migrate, readVersion, requireSchema, requireUnchangedSchema } from "./migrate.ts";
 import * as catalog from "./queries/catalog.ts";
 import * as calls from "./queries/calls.ts";
 import * as claims from "./queries/claims.ts";
@@ -83,8 +83,15 @@ export async function openStore(
   }
   const read = <Result>(work: (context: QueryContext) => Promise<Result>) =>
     explained(() => work({ db, engine }));
+  // A file of SQLite is one process's; a server may go on under a newer version's tables.
+  const isShared = engine.name === "postgres";
   const write = <Result>(work: (context: QueryContext) => Promise<Result>) =>
-    explained(() => writer.transaction().execute((transaction) => work({ db: transaction, engine })));
+    explained(() =>
+      writer.transaction().execute(async (transaction) => {
+        if (isShared) await requireUnchangedSchema(transaction);
+        return await work({ db: transaction, engine });
+      }),
+    );
 
   try {
     await explained(() => (migrates ? migrate(writer, engine) : requireSchema(writer, engine)));

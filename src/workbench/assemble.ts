@@ -166,7 +166,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
           prepare: calling.prepare,
           hasDied: (other) => hasDied(other, self),
           isAlone: async () => (await readSettings(store)).oneRunAtATime,
-          ended: (failure) => options.tell?.(failure.message),
+          ended: (failure) => telemetry.logger.log("error", "worker-failed", { message: failure.message }),
+          troubled: (message) => telemetry.logger.log("warn", "worker-troubled", { message }),
         });
   const executions = new RunExecutions({ ...executionParts, sharing });
   // A host that stays takes part in what others have begun.
@@ -289,6 +290,7 @@ export async function startWorker(
     schema: MIGRATIONS.length,
     newOwner: () => ({ ...self, token: systemRandom.token() }),
     ended: end,
+    troubled: (message) => telemetry.logger.log("warn", "worker-troubled", { message }),
   });
   await clock.set(() => shared.now());
   await worker.start();

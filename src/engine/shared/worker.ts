@@ -18,6 +18,7 @@ import type { EngineParts } from "../parts.ts";
 import { Wake } from "../wake.ts";
 import { GateKeeper } from "./gate-keeper.ts";
 import { isConnectionLost, patient } from "./patience.ts";
+import { Problems } from "./problems.ts";
 import { DECLINED_MS, RunOthers } from "./run-others.ts";
 import { RunSession } from "./run-session.ts";
 
@@ -47,6 +48,8 @@ export interface WorkerParts extends Omit<
   readonly observerOf: (runId: string) => ExecutionObserver;
   /** Told of what this worker has stored. */
   readonly onEvents: (runId: string, events: readonly RunEvent[]) => void;
+  /** Told of each thing that keeps it from working. */
+  readonly troubled?: ((message: string) => void) | undefined;
   /** Told when the worker cannot go on. */
   readonly ended?: ((failure: Failure) => void) | undefined;
 }
@@ -76,8 +79,7 @@ export class Worker {
   #gates: GateKeeper;
   #seats: SeatQueue | null = null;
   #listener: { close(): Promise<void> } | null = null;
-  /** What keeps it from working, by what it keeps it from. */
-  readonly #problems = new Map<string, string>();
+  readonly #problems = new Problems((message) => this.#parts.troubled?.(message));
   #done: Promise<unknown> = Promise.resolve();
 
   constructor(parts: WorkerParts) {
@@ -166,8 +168,11 @@ export class Worker {
     if (schema !== this.#parts.schema) throw otherSchema(schema, this.#parts.schema);
     const state = this.#stopping.signal.aborted ? "draining" : "working";
     const { underWay } = this;
-    const problem = [...this.#problems.values()].at(-1) ?? null;
+    const problem = this.#problems.latest;
     if (!(await this.#shared.beat(this.token, { state, underWay, problem }))) await this.#beginAnew();
+    this.#problems.clear(null);
+    for (const runId of this.#problems.runIds)
+      if (!(await this.#shared.isOpen(runId))) this.#problems.clear(runId);
     const held = [...this.#working.values()].flatMap(({ session }) => session.seats);
     const lost = (await this.#seats?.keep(held)) ?? [];
     for (const { session } of this.#working.values()) for (const seat of lost) session.lose(seat);
@@ -268,7 +273,7 @@ export class Worker {
     try {
       await this.#parts.prepare(frozen);
       this.#declined.delete(runId);
-      this.#problems.delete(runId);
+      this.#problems.clear(runId, "");
     } catch (error) {
       await this.#decline(runId, asFailure(error));
       return null;
@@ -308,7 +313,7 @@ export class Worker {
 
   async #decline(runId: string, failure: Failure): Promise<void> {
     const { name, redact } = this.#parts;
-    const message = redact(failure.message);
+    const message = redact(withFaults(failure));
     this.#problems.set(runId, message);
     const isNew = !this.#declined.has(runId);
     this.#declined.set(runId, this.#clock.ticks());
@@ -322,12 +327,12 @@ export class Worker {
     if (known !== undefined) return known;
     const { name: worker } = this.#parts;
     const tell = ({ stage, modelId }: Called, message: string | null): void => {
-      const about = `${runId} ${stage} ${modelId}`;
+      const about = `${stage} ${modelId}`;
       if (message === null) {
-        this.#problems.delete(about);
+        this.#problems.clear(runId, about);
         return;
       }
-      this.#problems.set(about, `${modelId}: ${message}`);
+      this.#problems.set(runId, `${modelId}: ${message}`, about);
       this.#store
         .note(runId, { type: "worker-declined", worker, modelId, stage, message }, this.#clock.now())
         .catch((error: unknown) => this.#fail(error));
@@ -370,9 +375,15 @@ export class Worker {
     if (isConnectionLost(error)) return;
     const failure = asFailure(error);
     if (failure.code === "ownership-lost") return;
-    this.#problems.set("", this.#parts.redact(failure.message));
+    this.#problems.set(null, this.#parts.redact(failure.message));
     if (failure.code === "storage-newer") this.#parts.ended?.(failure);
   }
+}
+
+/** With everything that is in the way, not only that something is. */
+function withFaults({ message, faults = [] }: Failure): string {
+  const reasons = faults.map((fault) => fault.message).join("; ");
+  return reasons === "" ? message : `${message.replace(/\.$/, "")}: ${reasons}`;
 }
 
 function otherSchema(found: number, known: number): Failure {

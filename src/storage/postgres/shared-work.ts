@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { SharedWork } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
+import { requireUnchangedSchema } from "../migrate.ts";
 import type { QueryContext } from "../queries/context.ts";
 import type { Tables } from "../schema.ts";
 import { readNow, tellNews } from "../shared/context.ts";
@@ -53,7 +54,11 @@ export function sharedWork(db: Kysely<Tables>, engine: EngineDialect, pool: Pool
     dropLostWorkers: (silentMs, isDead) =>
       write((context) => workers.dropLostWorkers(context, silentMs, isDead)),
     listActive: () => read(members.listActive),
-    acquire: (runId, request) => write((context) => ownership.acquire(context, runId, request)),
+    acquire: (runId, request) =>
+      write(async (context) => {
+        await requireUnchangedSchema(context.db);
+        return await ownership.acquire(context, runId, request);
+      }),
     release: (runId, owner, ending, now) =>
       write((context) => ownership.release(context, runId, owner, ending, now)),
     handOver: (runId, owner) => write((context) => ownership.handOver(context, runId, owner)),

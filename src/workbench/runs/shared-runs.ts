@@ -40,6 +40,8 @@ export interface SharedRunParts extends Omit<ExecutionParts, "clock"> {
   readonly isAlone: () => Promise<boolean>;
   /** Told when this process cannot work any more. */
   readonly ended: (failure: Failure) => void;
+  /** Told of each thing that keeps it from working. */
+  readonly troubled: (message: string) => void;
 }
 
 /** Runs of a database that several processes have: what this one does for them, and what it hears of the others. */
@@ -99,7 +101,14 @@ export class SharedRuns {
       live.add(owner.token);
       return owner;
     };
-    return new Worker({ ...parts, name, newOwner: ownToken });
+    let isOver = false;
+    const ended = (failure: Failure): void => {
+      if (isOver) return;
+      isOver = true;
+      parts.ended(failure);
+      void this.stopWork(false).catch(() => {});
+    };
+    return new Worker({ ...parts, name, newOwner: ownToken, ended });
   }
 
   async #dropLost(): Promise<void> {

@@ -114,8 +114,14 @@ it("says who works, and why one cannot", async () => {
   });
   const { runId } = await server.startRun({ body });
   const declined = await firstOf(server, runId, "worker-declined");
-  expect(declined).toMatchObject({ worker: "rack-2", message: expect.stringContaining("can't be called") });
+  const message =
+    "Some of the run's providers can't be called: the environment variable KEY_OF_NOBODY is not set";
+  expect(declined).toMatchObject({ worker: "rack-2", message });
+  const problem = async () => (await server.listWorkers())[0]?.problem;
+  await expect.poll(problem, { timeout: 15_000 }).toBe(message);
   // Nothing was tried without a key.
   expect((await server.getRun({ params: { runId } })).counts).toMatchObject({ NEW: 2, FAILED: 0 });
   await server.pauseRun({ params: { runId } });
+  // What is over keeps nobody from anything.
+  await expect.poll(problem, { timeout: 15_000 }).toBe(null);
 });

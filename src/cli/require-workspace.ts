@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { Failure, databaseFile, isServerAddress } from "../core/index.ts";
+import { Failure } from "../core/index.ts";
+import { type NamedWorkspace, fileOf } from "./named-database.ts";
 import { readHostFile } from "./workspace-lock.ts";
 import type { World } from "./world.ts";
 
-interface NamedWorkspace {
-  readonly folder: string;
-  readonly database: string | undefined;
+/** Whoever mistypes a folder wants to hear it, and finds no new workspace there afterwards. */
+export function requireWorkspace(world: World, workspace: NamedWorkspace): void {
+  if (readHostFile(workspace.folder) === null) requireDatabase(world, workspace);
 }
 
-/** Whoever mistypes a folder wants to hear it, and finds no new workspace there afterwards. */
-export function requireWorkspace(world: World, { folder, database }: NamedWorkspace): void {
-  if (readHostFile(folder) !== null) return;
-  const file = database === undefined ? join(folder, "assay.sqlite") : fileOf(world, database);
+/** The same where no server is there that would have the database. */
+export function requireDatabase(world: World, workspace: NamedWorkspace): void {
+  const { folder, database } = workspace;
+  const file = fileOf(world, workspace);
   if (file === null || existsSync(file)) return;
   throw new Failure(
     "not-found",
@@ -24,10 +24,4 @@ export function requireWorkspace(world: World, { folder, database }: NamedWorksp
           : "Check --db. To create it, use `assay serve`, `assay import` or `assay run`.",
     },
   );
-}
-
-/** The file that a database is kept in; null for one that is reached over the network. */
-function fileOf(world: World, database: string): string | null {
-  if (isServerAddress(database) || database === ":memory:") return null;
-  return resolve(world.folder, databaseFile(database));
 }

@@ -17,7 +17,7 @@ import type { Workbench } from "../workbench/index.ts";
 import { type NetworkFetch, pinnedFetch } from "./pinned-fetch.ts";
 import { processFacts } from "./process-facts.ts";
 import { namedDatabase } from "./named-database.ts";
-import { requireDatabase, requireWorkspace } from "./require-workspace.ts";
+import { requireWorkspace } from "./require-workspace.ts";
 import { ServerStopped } from "./server-stopped.ts";
 import { type HostFile, type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
@@ -123,12 +123,16 @@ async function reach(world: World, options: ConnectOptions, before: Before | nul
   const token = accessTokenOf(world);
   if (options.server !== undefined) return attach(options.server, token, fetch);
   const stopped = before === null ? null : stoppedUnless(before, namedDatabase(world, options));
-  if (stopped === null && world.workspace === "existing") requireWorkspace(world, options);
+  let isThere = world.workspace !== "existing";
+  if (!isThere && stopped === null && readHostFile(options.folder) === null) {
+    await requireWorkspace(world, options);
+    isThere = true;
+  }
   const deadline = world.ticks() + PATIENCE_MS;
   for (;;) {
     const lock = lockWorkspace(options.folder);
     if (lock !== null) {
-      if (stopped === null) return await becomeHost(world, options, lock);
+      if (stopped === null) return await becomeHost(world, options, lock, isThere);
       lock.release();
       throw stopped;
     }
@@ -255,7 +259,12 @@ const COMPUTING_SCRIPT = import.meta.url.endsWith(".ts")
   ? "src/workbench/results/computing-worker.ts"
   : "dist/computing-worker.js";
 
-async function becomeHost(world: World, options: ConnectOptions, lock: WorkspaceLock): Promise<Reached> {
+async function becomeHost(
+  world: World,
+  options: ConnectOptions,
+  lock: WorkspaceLock,
+  isThere: boolean,
+): Promise<Reached> {
   /** What was opened, to be closed in reverse. */
   const opened: (() => Promise<void> | void)[] = [() => lock.release()];
   const close = async () => {
@@ -263,7 +272,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
   };
   try {
     // A server that was killed may have left its announcement.
-    if (world.workspace === "existing") requireDatabase(world, options);
+    if (!isThere) await requireWorkspace(world, options);
     const { assemble } = await import("../workbench/index.ts");
     const { createApp, createLive, listen, requestObserver } = await import("../server/index.ts");
     const { version, environment } = world;

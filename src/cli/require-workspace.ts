@@ -1,17 +1,18 @@
 import { existsSync } from "node:fs";
-import { Failure } from "../core/index.ts";
+import { Failure, isServerAddress, withoutPassword } from "../core/index.ts";
 import { type NamedWorkspace, fileOf } from "./named-database.ts";
-import { readHostFile } from "./workspace-lock.ts";
 import type { World } from "./world.ts";
 
-/** Whoever mistypes a folder wants to hear it, and finds no new workspace there afterwards. */
-export function requireWorkspace(world: World, workspace: NamedWorkspace): void {
-  if (readHostFile(workspace.folder) === null) requireDatabase(world, workspace);
-}
-
-/** The same where no server is there that would have the database. */
-export function requireDatabase(world: World, workspace: NamedWorkspace): void {
+/** Whoever mistypes a folder or an address wants to hear it, and finds no new workspace there afterwards. */
+export async function requireWorkspace(world: World, workspace: NamedWorkspace): Promise<void> {
   const { folder, database } = workspace;
+  if (database !== undefined && isServerAddress(database)) {
+    const { hasWorkspaceAt } = await import("../workbench/index.ts");
+    if (await hasWorkspaceAt(database)) return;
+    throw new Failure("not-found", `There is no workspace at ${withoutPassword(database)}.`, {
+      hint: "Check --db. To create one there, use `assay serve`, `assay import` or `assay run`.",
+    });
+  }
   const file = fileOf(world, workspace);
   if (file === null || existsSync(file)) return;
   throw new Failure(

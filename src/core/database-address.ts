@@ -1,6 +1,10 @@
 /** Whether a database is reached over the network; otherwise its address is the path of a file, with or without `file:`. */
 export const isServerAddress = (database: string): boolean => /^postgres(ql)?:/.test(database);
 
+/** Whether it is an address of something else, neither PostgreSQL nor a file. */
+export const isForeignAddress = (database: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(database) && !database.startsWith("file:") && !isServerAddress(database);
+
 /** An address as it may be shown. */
 export function withoutPassword(address: string): string {
   const url = URL.parse(address);

@@ -270,7 +270,7 @@ describe("a workspace that is wrong", () => {
     database.close();
     const { code, stderr } = await assay(["runs"], { cwd: folder });
     expect(stderr).toContain("written by a newer version of Assay (schema 999");
-    expect(stderr).toContain("Update Assay, or use another workspace folder with --dir.");
+    expect(stderr).toContain("Update Assay, or use another workspace with --dir or --db.");
     expect(code).toBe(EXIT.conflict);
   });
 

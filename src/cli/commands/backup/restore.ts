@@ -35,7 +35,7 @@ export async function restore(world: World, flags: RestoreFlags, path: string): 
     if (contents.secrets > 0)
       tell(
         world,
-        `${contents.secrets === 1 ? "1 stored secret needs" : `${contents.secrets} stored secrets need`} the master key of the old workspace: copy its master.key to ${folder}, or enter the API keys again.`,
+        `${contents.secrets === 1 ? "1 stored secret needs" : `${contents.secrets} stored secrets need`} the master key of the old workspace: copy its master.key to ${folder}, or enter them again.`,
       );
     lock.release();
     return EXIT.done;

@@ -16,7 +16,9 @@ import { Failure, type Logger, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type NetworkFetch, pinnedFetch } from "./pinned-fetch.ts";
 import { processFacts } from "./process-facts.ts";
+import { namedDatabase } from "./named-database.ts";
 import { requireWorkspace } from "./require-workspace.ts";
+import { ServerStopped } from "./server-stopped.ts";
 import { type HostFile, type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
 
@@ -53,17 +55,30 @@ export interface Connection {
    * need not be packed up and unpacked again.
    */
   follow(runId: string, signal: AbortSignal): AsyncIterable<RunEvent>;
+  /** Finds the same workspace again when its host has gone away. */
+  reconnect(): Promise<Connection>;
   close(): Promise<void>;
 }
 
 /** A workspace that was found, as long as its host is there. */
-interface Reached extends Omit<Connection, "client"> {
+interface Reached extends Omit<Connection, "client" | "reconnect"> {
   readonly fetch: Fetch;
+  /** What its host has open, as far as that says so. */
+  readonly database: string | undefined;
 }
 
-/** A host that ends under a request is no matter: the next one is found, or this process becomes it. */
-export async function connect(world: World, options: ConnectOptions): Promise<Connection> {
-  let reached = await reach(world, options);
+type Before = Pick<Reached, "url" | "database">;
+
+/**
+ * A host that ends under a request is no matter: the next one is found, or this process becomes it, unless that would
+ * open another database.
+ */
+export async function connect(
+  world: World,
+  options: ConnectOptions,
+  before: Before | null = null,
+): Promise<Connection> {
+  let reached = await reach(world, options, before);
   const fetch: Fetch = async (path, asked) => {
     const init = options.server === undefined && reached.host === null ? carriedOutOnce(asked) : asked;
     try {
@@ -71,7 +86,7 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
     } catch (error) {
       const isHostGone = wasNeverReached(error) || wasCutOff(error);
       if (options.server !== undefined || !isHostGone || !canBeSentAgain(init)) throw error;
-      reached = await reach(world, options);
+      reached = await reach(world, options, reached);
       return await reached.fetch(path, init);
     }
   };
@@ -84,6 +99,7 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
       return reached.host;
     },
     follow: (runId, signal) => reached.follow(runId, signal),
+    reconnect: () => connect(world, options, reached),
     close: () => reached.close(),
   };
 }
@@ -103,21 +119,32 @@ function canBeSentAgain({ body }: RequestInit): boolean {
   return isText(body) || body instanceof Rereadable;
 }
 
-async function reach(world: World, options: ConnectOptions): Promise<Reached> {
+async function reach(world: World, options: ConnectOptions, before: Before | null): Promise<Reached> {
   const token = accessTokenOf(world);
   if (options.server !== undefined) return attach(options.server, token, fetch);
-  if (world.workspace === "existing") requireWorkspace(world, options);
+  const stopped = before === null ? null : stoppedUnless(before, namedDatabase(world, options));
+  let isThere = world.workspace !== "existing";
+  if (!isThere && stopped === null && readHostFile(options.folder) === null) {
+    await requireWorkspace(world, options);
+    isThere = true;
+  }
   const deadline = world.ticks() + PATIENCE_MS;
   for (;;) {
     const lock = lockWorkspace(options.folder);
-    if (lock !== null) return await becomeHost(world, options, lock);
+    if (lock !== null) {
+      if (stopped === null) return await becomeHost(world, options, lock, isThere);
+      lock.release();
+      throw stopped;
+    }
     const host = readHostFile(options.folder);
     const send = host === null ? fetch : await wayTo(host);
     if (host !== null && (await answers(host, token, send))) {
+      const replaced = before === null ? null : stoppedUnless(before, host.database);
+      if (replaced !== null) throw replaced;
       if (options.database !== undefined) {
         tell(world, `Using the running server at ${host.url} with its own database; --db is ignored.`);
       }
-      return attach(host.url, token, send);
+      return attach(host.url, token, send, host.database);
     }
     if (world.ticks() > deadline) {
       const who = host === null ? "" : ` (process ${host.pid} at ${host.url})`;
@@ -131,6 +158,12 @@ async function reach(world: World, options: ConnectOptions): Promise<Reached> {
     }
     await delay(50);
   }
+}
+
+/** Null where the database is the one that was used before, or nobody can tell. */
+function stoppedUnless({ url, database }: Before, next: string | undefined): ServerStopped | null {
+  if (database === undefined || next === undefined || database === next) return null;
+  return new ServerStopped(url, database);
 }
 
 /** A host that speaks HTTPS is known by its certificate, whoever signed that. */
@@ -165,6 +198,7 @@ export async function connectNowhere(world: World): Promise<Connection> {
     url: "",
     host: workbench,
     follow: followOwn(workbench),
+    reconnect: () => connectNowhere(world),
     close: () => workbench.close(),
   };
 }
@@ -182,12 +216,13 @@ function followOwn(workbench: Workbench): Connection["follow"] {
   };
 }
 
-function attach(url: string, token: string | null, send: NetworkFetch): Reached {
+function attach(url: string, token: string | null, send: NetworkFetch, database?: string): Reached {
   const fetchThere = withToken(fetchFrom(url, send), token);
   const client = createClient(fetchThere);
   return {
     fetch: fetchThere,
     url,
+    database,
     host: null,
     // Whoever follows a run has to know that its host is gone.
     follow: (runId, signal) => client.followRun({ params: { runId }, query: { since: "0" } }, signal),
@@ -224,13 +259,20 @@ const COMPUTING_SCRIPT = import.meta.url.endsWith(".ts")
   ? "src/workbench/results/computing-worker.ts"
   : "dist/computing-worker.js";
 
-async function becomeHost(world: World, options: ConnectOptions, lock: WorkspaceLock): Promise<Reached> {
+async function becomeHost(
+  world: World,
+  options: ConnectOptions,
+  lock: WorkspaceLock,
+  isThere: boolean,
+): Promise<Reached> {
   /** What was opened, to be closed in reverse. */
   const opened: (() => Promise<void> | void)[] = [() => lock.release()];
   const close = async () => {
     for (const shut of opened.toReversed()) await shut();
   };
   try {
+    // A server that was killed may have left its announcement.
+    if (!isThere) await requireWorkspace(world, options);
     const { assemble } = await import("../workbench/index.ts");
     const { createApp, createLive, listen, requestObserver } = await import("../server/index.ts");
     const { version, environment } = world;
@@ -269,15 +311,18 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
     // What is executed comes to rest first, while others can still watch it.
     opened.push(() => workbench.rest());
     const startedAt = new Date(world.now()).toISOString();
+    const { url } = listener;
+    const named = namedDatabase(world, options);
     lock.announce({
       pid: process.pid,
-      url: listener.url,
+      url,
       startedAt,
+      database: named,
       ...(options.tls === undefined ? {} : { certificate: options.tls.cert }),
       host: (await workbench.handlers.getStatus({ signal: new AbortController().signal })).host,
     });
     const fetch = withToken(async (path, init) => app.request(path, init), accessToken);
-    return { fetch, url: listener.url, host: workbench, follow: followOwn(workbench), close };
+    return { fetch, url, database: named, host: workbench, follow: followOwn(workbench), close };
   } catch (error) {
     await close();
     throw error;

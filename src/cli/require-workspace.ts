@@ -1,18 +1,19 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { Failure, databaseFile, isServerAddress } from "../core/index.ts";
-import { readHostFile } from "./workspace-lock.ts";
+import { Failure, isServerAddress, withoutPassword } from "../core/index.ts";
+import { type NamedWorkspace, fileOf } from "./named-database.ts";
 import type { World } from "./world.ts";
 
-interface NamedWorkspace {
-  readonly folder: string;
-  readonly database: string | undefined;
-}
-
-/** Whoever mistypes a folder wants to hear it, and finds no new workspace there afterwards. */
-export function requireWorkspace(world: World, { folder, database }: NamedWorkspace): void {
-  if (readHostFile(folder) !== null) return;
-  const file = database === undefined ? join(folder, "assay.sqlite") : fileOf(world, database);
+/** Whoever mistypes a folder or an address wants to hear it, and finds no new workspace there afterwards. */
+export async function requireWorkspace(world: World, workspace: NamedWorkspace): Promise<void> {
+  const { folder, database } = workspace;
+  if (database !== undefined && isServerAddress(database)) {
+    const { hasWorkspaceAt } = await import("../workbench/index.ts");
+    if (await hasWorkspaceAt(database)) return;
+    throw new Failure("not-found", `There is no workspace at ${withoutPassword(database)}.`, {
+      hint: "Check --db. To create one there, use `assay serve`, `assay import` or `assay run`.",
+    });
+  }
+  const file = fileOf(world, workspace);
   if (file === null || existsSync(file)) return;
   throw new Failure(
     "not-found",
@@ -24,10 +25,4 @@ export function requireWorkspace(world: World, { folder, database }: NamedWorksp
           : "Check --db. To create it, use `assay serve`, `assay import` or `assay run`.",
     },
   );
-}
-
-/** The file that a database is kept in; null for one that is reached over the network. */
-function fileOf(world: World, database: string): string | null {
-  if (isServerAddress(database) || database === ":memory:") return null;
-  return resolve(world.folder, databaseFile(database));
 }

@@ -13,6 +13,7 @@ import { EXIT } from "./exit-codes.ts";
 import { hasScreen } from "./display/run-display.ts";
 import { followRun } from "./follow.ts";
 import { lendVariables } from "./lend-variables.ts";
+import { ServerStopped } from "./server-stopped.ts";
 import { showResults } from "./show-results.ts";
 import { type WorkspaceFlags, typedFlags } from "./workspace.ts";
 import { type World, print, tell } from "./world.ts";
@@ -30,8 +31,6 @@ export interface WatchOptions {
   readonly judge?: boolean;
   /** False for lines also where there is room for a screen. */
   readonly isScreen?: boolean;
-  /** Finds the workspace again when its host has gone away. */
-  readonly reconnect: () => Promise<Connection>;
 }
 
 /** What there is to do in a run. */
@@ -56,7 +55,7 @@ export async function watch(
   };
   const { end, files } = await followRun(world, connection, runId, mode, announce);
   if (end === "host-lost" || (end === "interrupted" && connection.host === null))
-    return await goOnElsewhere(world, runId, options);
+    return await goOnElsewhere(world, connection, runId, options);
   if (end !== "finished") return atRest(world, runId, end, options);
   if (mode !== "quiet") await showUnlessBlind(world, connection.client, run, files, flags.json);
   if (flags.json) return EXIT.done;
@@ -116,19 +115,39 @@ const PAUSE_MS = 100;
  * The host has ended. Whoever waits for the run becomes the host and goes on with it; where another one was
  * faster, a run that waits for its turn goes on waiting. A run that was paused stays paused.
  */
-async function goOnElsewhere(world: World, runId: string, options: WatchOptions): Promise<number> {
+async function goOnElsewhere(
+  world: World,
+  before: Connection,
+  runId: string,
+  options: WatchOptions,
+): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     await delay(PAUSE_MS);
     try {
-      return await goOn(world, runId, options);
+      return await goOn(world, before, runId, options);
     } catch (error) {
+      if (error instanceof ServerStopped) throw withoutRun(error, runId, options);
       if (!(error instanceof Failure) || error.code !== "host-unreachable" || tries >= TRIES) throw error;
     }
   }
 }
 
-async function goOn(world: World, runId: string, options: WatchOptions): Promise<number> {
-  const connection = await options.reconnect();
+/** What is left to say of a run whose server has gone, with the database that the run is in. */
+function withoutRun({ message, database }: ServerStopped, runId: string, options: WatchOptions): Failure {
+  const { workspace } = options;
+  const db = typedFlags({ db: database }).join("");
+  const resume = resumeCommand(runId, { ...options, workspace: { ...workspace, db: database } });
+  return new Failure(
+    "host-unreachable",
+    `${message} Whether run ${runId} goes on isn't known: another server of that database may have taken it over.`,
+    {
+      hint: `See its state with assay runs ${db}, and continue it with ${resume}${database.includes("***") ? ", with the password in place of ***" : ""}.`,
+    },
+  );
+}
+
+async function goOn(world: World, before: Connection, runId: string, options: WatchOptions): Promise<number> {
+  const connection = await before.reconnect();
   try {
     const { client, host } = connection;
     const found = await client.getRun({ params: { runId } });

@@ -11,6 +11,8 @@ const hostFileSchema = z.object({
   url: z.string(),
   startedAt: z.string(),
   host: z.string(),
+  /** The one it has open, without a password. */
+  database: z.string().optional(),
   /** Its own, in PEM, when it speaks HTTPS: commands trust exactly this one. */
   certificate: z.string().optional(),
 });

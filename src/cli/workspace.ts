@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { Failure, isForeignAddress, withoutPassword } from "../core/index.ts";
 import type { World } from "./world.ts";
 
 export interface WorkspaceFlags {
@@ -20,13 +21,32 @@ export function workspaceOf(world: World, flags: WorkspaceFlags, outDir?: string
   const folder = flags.dir ?? variable("ASSAY_DIR") ?? outDir ?? "runs";
   // A workspace that only the config names must be named again by whoever has no config.
   const dir = flags.dir ?? (variable("ASSAY_DIR") === undefined ? outDir : undefined);
+  const database = databaseOf(flags, variable);
   return {
     named: { ...flags, dir },
     folder: resolve(world.folder, folder),
-    database: flags.db ?? DATABASE_VARIABLES.map(variable).find((value) => value !== undefined),
+    database,
     server: flags.server,
     port: flags.port,
   };
+}
+
+/** As the flag names it, or the first variable that does; a server that is named has its own. */
+function databaseOf(
+  { db, server }: WorkspaceFlags,
+  variable: (name: string) => string | undefined,
+): string | undefined {
+  const name = db === undefined ? DATABASE_VARIABLES.find((each) => variable(each) !== undefined) : "--db";
+  const database = db ?? (name === undefined ? undefined : variable(name));
+  if (database !== undefined && server === undefined && isForeignAddress(database))
+    throw new Failure(
+      "invalid-input",
+      `${name} ${withoutPassword(database)} is no database that Assay can use.`,
+      {
+        hint: "Expected postgres://user@host/name, or the path of an SQLite file.",
+      },
+    );
+  return database;
 }
 
 /** The flags that lead to the same workspace, as they are typed. */

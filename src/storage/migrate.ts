@@ -119,7 +119,7 @@ function isNewer(found: number, known: number): Failure {
   return new Failure(
     "storage-newer",
     phrase`The database was written by a newer version of Assay (schema ${found}; this version knows ${known}).`,
-    { hint: phrase`Update Assay, or use another workspace folder with --dir.` },
+    { hint: phrase`Update Assay, or use another workspace with --dir or --db.` },
   );
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { assay } from "../support/assay.ts";
 import { startAssay } from "../support/assay-process.ts";
-import { temporaryFolder } from "../support/databases.ts";
+import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { writeSample } from "../support/sample-config.ts";
 
 const FILE = "monday.assay-backup";
@@ -53,4 +53,23 @@ it("a workspace is backed up by one command while it is served, and restored by 
     const refused = await assay(["restore", name, "--dir", "never"], options);
     expect([name, refused.code, existsSync(join(folder, "never"))]).toEqual([name, 2, false]);
   }
+});
+
+it("a restore to PostgreSQL says which database it is in, without its password, and how to use it", async () => {
+  const cwd = temporaryFolder();
+  await assay(["run", "-c", writeSample(cwd, { tasks: 2 }), "--dir", "w", "--quiet"], { cwd });
+  await assay(["backup", FILE, "--dir", "w"], { cwd });
+  const url = new URL(await temporaryPostgres());
+  const shown = `${url.protocol}//${url.username}:***@${url.host}${url.pathname}`;
+  const { code, stdout, stderr } = await assay(["restore", FILE, "--dir", "new", "--db", url.href], { cwd });
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Restored 1 run, /)]);
+  expect(stdout).toContain(` to ${shown}.`);
+  expect(stderr).toContain(`Use it with: assay serve --dir ${join(cwd, "new")} --db ${shown}`);
+  const other = new URL(await temporaryPostgres());
+  const json = await assay(["restore", FILE, "--dir", "new2", "--db", other.href, "--json"], { cwd });
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    folder: join(cwd, "new2"),
+    database: shown.replace(url.pathname, other.pathname),
+    runs: 1,
+  });
 });

@@ -270,7 +270,7 @@ describe("a workspace that is wrong", () => {
     database.close();
     const { code, stderr } = await assay(["runs"], { cwd: folder });
     expect(stderr).toContain("written by a newer version of Assay (schema 999");
-    expect(stderr).toContain("Update Assay, or use another workspace folder with --dir.");
+    expect(stderr).toContain("Update Assay, or use another workspace with --dir or --db.");
     expect(code).toBe(EXIT.conflict);
   });
 
@@ -314,4 +314,26 @@ describe("a workspace that is wrong", () => {
 it("the sample config of these tests is itself good", async () => {
   expect(sampleConfig().models).toHaveLength(3);
   expect(await runWith({ "config.yml": YAML })).toMatchObject({ code: 0 });
+});
+
+describe("an address of something that is no database of Assay", () => {
+  it.each(["mysql://ann:mellon@db.example/x", "postgre://ann:mellon@db.example/x"])(
+    "is refused without its password: %s",
+    async (address) => {
+      const cwd = temporaryFolder();
+      const shown = address.replace("mellon", "***");
+      for (const [env, name] of [
+        [{}, "--db"],
+        [{ DATABASE_URL: address }, "DATABASE_URL"],
+      ] as const) {
+        const flags = name === "--db" ? ["--db", address] : [];
+        const { code, stderr } = await assay(["serve", "--port", "0", ...flags], { cwd, env });
+        expect([code, stderr]).toEqual([
+          EXIT.invalidInput,
+          `assay: ${name} ${shown} is no database that Assay can use.\nExpected postgres://user@host/name, or the path of an SQLite file.\n`,
+        ]);
+      }
+      expect(existsSync(join(cwd, "runs"))).toBe(false);
+    },
+  );
 });

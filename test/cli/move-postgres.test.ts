@@ -67,3 +67,20 @@ it("a move whose PostgreSQL server is killed says so, and goes on when it is bac
   expect(await rowsByTable(file, server.url)).toEqual(rows);
   expect(await faultsIn(server.url, "ended")).toEqual([]);
 });
+
+it("a move names the runs that were interrupted, also one from PostgreSQL", async () => {
+  const { folder, file } = await workspace();
+  await queryRows(file, "UPDATE runs SET status = 'PENDING', finished_at = NULL");
+  const [{ run_id: runId } = {}] = await queryRows(file, "SELECT run_id FROM runs");
+  const server = await temporaryPostgres();
+  for (const [from, to] of [
+    ["w", server],
+    [server, "back"],
+  ] as const) {
+    const { code, stderr } = await assay(["move", "--from", from, "--to", to], { cwd: folder });
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining(`continue them with assay resume: ${String(runId)}.`),
+    ]);
+  }
+});

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { application } from "../../src/cli/app.ts";
 import { assay } from "../support/assay.ts";
-import { temporaryFolder } from "../support/databases.ts";
+import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { queryRows } from "../support/query-rows.ts";
 
 type Target = ReturnType<typeof application>["root"];
 
@@ -85,6 +86,25 @@ describe("a folder without a workspace", () => {
     expect((await assay(["providers", "templates", "--dir", folder])).code).toBe(0);
     expect(existsSync(folder)).toBe(false);
   });
+
+  it.each(["runs", "workers", "doctor", "backup x.assay-backup"])(
+    "is an empty PostgreSQL database, too, for: assay %s",
+    async (command) => {
+      const [cwd, url] = [temporaryFolder(), new URL(await temporaryPostgres())];
+      const { code, stderr } = await assay([...command.split(" "), "--db", url.href], { cwd });
+      expect([code, stderr]).toEqual([2, expect.stringContaining("There is no workspace at postgres")]);
+      expect(stderr).toContain(`***@${url.host}${url.pathname}.`);
+      expect(stderr).toContain("Check --db.");
+      expect(stderr).not.toContain(`:${url.password}@`);
+      expect(existsSync(join(cwd, "runs"))).toBe(false);
+      expect(
+        await queryRows(
+          url.href,
+          "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it("becomes a workspace by adding to it", async () => {
     const folder = join(temporaryFolder(), "new");

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Failure, phrase } from "../../core/index.ts";
 import { requireKnownVersion } from "../backup/restore.ts";
 import { MIGRATIONS, migrateAnyway, readVersion } from "../migrate.ts";
+import { wasPaused } from "../queries/events.ts";
 import { readNow } from "../shared/context.ts";
 import { type MoveMark, findMark, requireNoMove, setMark } from "./move-mark.ts";
 import type { MoveSide } from "./move-side.ts";
@@ -37,20 +38,31 @@ export async function requireMovable(
   await requireNoMove(db, engine);
   const asOf = engine.name === "postgres" ? await readNow(db) : now;
   await requireNoWorkers(source, (worker, heartbeatAt) => isLost(worker, asOf - heartbeatAt));
-  const busy = await db
+  const unfinished = await db
     .selectFrom("runs")
-    .select(["run_id", "owner_token", "owner_pid", "owner_machine", "heartbeat_at"])
-    .where((where) => where.or([where("owner_token", "is not", null), where("queued_at", "is not", null)]))
+    .select(["id", "run_id", "owner_token", "owner_pid", "owner_machine", "heartbeat_at", "queued_at"])
+    .where((where) =>
+      where.or([
+        where("status", "=", "PENDING"),
+        where("owner_token", "is not", null),
+        where("queued_at", "is not", null),
+      ]),
+    )
     .orderBy("id")
     .execute();
-  for (const { run_id: runId, owner_token: token, owner_pid, owner_machine, heartbeat_at } of busy) {
+  const restingRuns: string[] = [];
+  for (const { id, run_id: runId, owner_token: token, queued_at, ...row } of unfinished) {
+    const { owner_pid, owner_machine, heartbeat_at } = row;
     const owner = { pid: owner_pid ?? 0, machine: owner_machine ?? "" };
     if (token !== null && !(await isLost(owner, asOf - (heartbeat_at ?? 0))))
       throw new Failure("run-active", phrase`Run ${runId} is being executed.`, {
         hint: phrase`Wait until it has finished, or pause it with assay pause ${runId}; then stop the server.`,
       });
+    // Whoever paused a run knows that it waits.
+    if (token !== null || queued_at !== null || !(await wasPaused({ db, engine }, id)))
+      restingRuns.push(runId);
   }
-  return { version, restingRuns: busy.map(({ run_id: runId }) => runId) };
+  return { version, restingRuns };
 }
 
 /** Servers and workers of PostgreSQL tell that they are there. */

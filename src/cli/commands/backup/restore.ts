@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { Failure, isServerAddress } from "../../../core/index.ts";
+import { Failure, isServerAddress, withoutPassword } from "../../../core/index.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { lockWorkspace } from "../../workspace-lock.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
@@ -28,12 +28,14 @@ export async function restore(world: World, flags: RestoreFlags, path: string): 
     const { restoreBackup } = await import("../../../workbench/index.ts");
     const backup = resolve(world.folder, path);
     const contents = await restoreBackup({ backup, folder, server: database });
-    if (flags.json) print(world, JSON.stringify({ folder, ...contents }));
-    else print(world, `Restored ${contentsText(contents)} to ${folder}.`);
+    const server = database === undefined ? null : withoutPassword(database);
+    if (flags.json) print(world, JSON.stringify({ folder, database: server, ...contents }));
+    else print(world, `Restored ${contentsText(contents)} to ${server ?? folder}.`);
+    if (server !== null) tell(world, `Use it with: assay serve --dir ${folder} --db ${server}`);
     if (contents.secrets > 0)
       tell(
         world,
-        `${contents.secrets === 1 ? "1 stored secret needs" : `${contents.secrets} stored secrets need`} the master key of the old workspace: copy its master.key to ${folder}, or enter the API keys again.`,
+        `${contents.secrets === 1 ? "1 stored secret needs" : `${contents.secrets} stored secrets need`} the master key of the old workspace: copy its master.key to ${folder}, or enter them again.`,
       );
     lock.release();
     return EXIT.done;

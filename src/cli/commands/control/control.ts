@@ -1,7 +1,6 @@
 import type { ReplayView } from "../../../contract/index.ts";
 import { type LogLevel, plainLine, wholeNumber } from "../../../core/index.ts";
 import { confirm } from "../../confirm.ts";
-import { connect } from "../../connect.ts";
 import { connected } from "../../connected.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type OutputFlags, watch } from "../../watch.ts";
@@ -49,8 +48,7 @@ export function retry(world: World, flags: RetryFlags, runId: string): Promise<n
         : await (judge
             ? client.retryJudge({ params: itemParams })
             : client.retryItem({ params: itemParams }));
-    const reconnect = () => connect(world, workspace);
-    return await watch(world, connection, run, { flags, workspace: workspace.named, judge, reconnect });
+    return await watch(world, connection, run, { flags, workspace: workspace.named, judge });
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Client, RunView } from "../../../contract/index.ts";
 import { Failure, type JUDGE_SCALES, type QuestionCriterion } from "../../../core/index.ts";
-import { connect } from "../../connect.ts";
 import { connected } from "../../connected.ts";
 import { type OutputFlags, watch } from "../../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
@@ -126,8 +125,7 @@ function watched(
 ): Promise<number> {
   const workspace = workspaceOf(world, flags);
   return connected(world, flags, async (client, connection) => {
-    const reconnect = () => connect(world, workspace);
-    const options = { flags, workspace: workspace.named, judge: true, reconnect };
+    const options = { flags, workspace: workspace.named, judge: true };
     return await watch(world, connection, await start(client), options);
   });
 }

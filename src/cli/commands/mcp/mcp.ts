@@ -12,7 +12,7 @@ import { type World, tell } from "../../world.ts";
 export async function mcp(world: World, flags: WorkspaceFlags): Promise<number> {
   const options = { ...workspaceOf(world, flags), drainQueue: true };
   const connection = await connect(world, options);
-  const way = lastingWay(connection, () => connect(world, options));
+  const way = lastingWay(connection);
   const ending = new AbortController();
   const release = world.onInterrupt(() => ending.abort());
   try {
@@ -39,13 +39,13 @@ export async function mcp(world: World, flags: WorkspaceFlags): Promise<number> 
 }
 
 /** A way to the workspace that is found again when its server has gone, by one caller at a time. */
-function lastingWay(first: Connection, connectAgain: () => Promise<Connection>) {
+function lastingWay(first: Connection) {
   let latest = Promise.resolve(first);
   return {
     client: async () => {
       const before = latest;
       const now = before.then(async (connection) =>
-        (await isGone(connection)) ? await connectAgain() : connection,
+        (await isGone(connection)) ? await connection.reconnect() : connection,
       );
       latest = now.catch(() => before);
       return (await now).client;

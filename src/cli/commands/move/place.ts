@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Failure, isServerAddress } from "../../../core/index.ts";
+import { Failure, isForeignAddress, isServerAddress, withoutPassword } from "../../../core/index.ts";
 import { type WorkspaceLock, lockWorkspace } from "../../workspace-lock.ts";
 import type { World } from "../../world.ts";
 
@@ -20,7 +20,7 @@ const EXPECTED =
 export function placeOf(world: World, flag: Flag, typed: string): Place {
   if (typed.startsWith("env:")) return fromVariable(world, flag, typed);
   if (isServerAddress(typed)) return { name: withoutPassword(typed), folder: null, database: typed };
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed))
+  if (isForeignAddress(typed) || typed.startsWith("file://"))
     throw new Failure(
       "invalid-input",
       `${flag} ${withoutPassword(typed)} is neither a folder nor PostgreSQL.`,
@@ -41,14 +41,6 @@ function fromVariable(world: World, flag: Flag, typed: string): Place {
       hint: EXPECTED,
     });
   return { ...placeOf(world, flag, value), name: typed };
-}
-
-function withoutPassword(address: string): string {
-  const url = URL.parse(address);
-  if (url === null) return address.replace(/\/\/[^@]*@/, "//***@");
-  if (url.password !== "") url.password = "***";
-  if (url.searchParams.has("password")) url.searchParams.set("password", "***");
-  return url.href;
 }
 
 /** Nobody else works in the folder meanwhile. */

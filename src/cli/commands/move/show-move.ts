@@ -90,10 +90,10 @@ function secretsText(secrets: number, from: Place, to: Place): string {
   const need = secrets === 1 ? "1 stored secret needs" : `${secrets} stored secrets need`;
   const file = from.folder === null ? null : join(from.folder, "master.key");
   if (file === null || !existsSync(file))
-    return `${need} the master key of the old workspace, which isn't in the database: ${to.folder === null ? "Assay" : to.name} needs the same keychain entry, variable or master.key file, or enter the API keys again.`;
+    return `${need} the master key of the old workspace, which isn't in the database: ${to.folder === null ? "Assay" : to.name} needs the same keychain entry, variable or master.key file, or enter them again.`;
   return to.folder === null
     ? `${need} the master key, which isn't in the database: keep using --dir ${from.name}, or copy its master.key to the folder you use instead.`
-    : `${need} the master key, which isn't in the database: copy ${join(from.name, "master.key")} to ${to.name}, or enter the API keys again.`;
+    : `${need} the master key, which isn't in the database: copy ${join(from.name, "master.key")} to ${to.name}, or enter them again.`;
 }
 
 /** Which texts aren't quite what they were. */

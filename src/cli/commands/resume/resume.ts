@@ -27,8 +27,7 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
     const lent = await lendVariables(world, connection, run, !flags.json && !flags.quiet);
     const body = { judge, force, ...(budget === undefined ? {} : { maxBudgetUsd: budget }), ...lent };
     const resumed = await client.resumeRun({ params: { runId }, body });
-    const reconnect = () => connect(world, workspace);
-    return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge, reconnect });
+    return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge });
   } finally {
     await connection.close();
   }

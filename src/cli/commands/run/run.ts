@@ -70,8 +70,7 @@ export async function run(world: World, asked: RunFlags, file?: string): Promise
     const isTold = !flags.json && !flags.quiet;
     const lent = await lendVariables(world, connection, config, isTold);
     const started = await connection.client.startRun({ body: { ...body, ...lent } });
-    const reconnect = () => connect(world, workspace);
-    const code = await watch(world, connection, started, { flags, workspace: workspace.named, reconnect });
+    const code = await watch(world, connection, started, { flags, workspace: workspace.named });
     if (lock === undefined || code !== EXIT.done) return code;
     return (await wasServedAsLocked(world, connection.client, started.runId, lock)) ? code : EXIT.failsCheck;
   } finally {

@@ -17,8 +17,7 @@ export async function runSchedule(world: World, flags: RunScheduleFlags, name: s
     const { runId, message } = await client.runSchedule({ params: { id: String(id) } });
     if (runId === null) throw new Failure("conflict", message ?? `The run of ${name} could not be started.`);
     const run = await client.getRun({ params: { runId } });
-    const reconnect = () => connect(world, workspace);
-    return await watch(world, connection, run, { flags, workspace: workspace.named, reconnect });
+    return await watch(world, connection, run, { flags, workspace: workspace.named });
   } finally {
     await connection.close();
   }

@@ -44,8 +44,7 @@ export async function runSampleOnce(
   });
   const run = await client.startRun({ body });
   const flags = { json: false, quiet: false };
-  const reconnect = () => Promise.resolve(connection);
-  return await watch(world, connection, run, { flags, workspace, reconnect, isScreen: false });
+  return await watch(world, connection, run, { flags, workspace, isScreen: false });
 }
 
 /** As models of the workspace, so that later runs can be on them too. Those that are there already stay. */

@@ -1,0 +1,61 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { assay } from "../support/assay.ts";
+import { startAssay } from "../support/assay-process.ts";
+import { migratedPostgres, temporaryFolder } from "../support/databases.ts";
+import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
+import { writeSample } from "../support/sample-config.ts";
+
+/** A run of a folder whose database is PostgreSQL, watched by a command that doesn't know that; it has one answer. */
+async function watchedRun() {
+  const cwd = temporaryFolder();
+  const database = await migratedPostgres();
+  const { tell, letGo } = heldBack(1);
+  const { url } = await modelServer(tell);
+  writeSample(cwd, { tasks: 3 });
+  writeFileSync(join(cwd, "held.json"), JSON.stringify(serverConfig(url, ["m"])));
+  const server = startAssay(["serve", "--dir", "w", "--db", database, "--port", "0"], { cwd });
+  await server.until("Assay is running at");
+  const running = startAssay(["run", "-c", "held.json", "--dir", "w"], { cwd });
+  await running.until(/Running \S+:/);
+  const [, runId = ""] = /Running (\S+):/.exec(running.output().stderr) ?? [];
+  return { cwd, database, server, running, runId, letGo };
+}
+
+it.each(["SIGTERM", "SIGKILL"] as const)(
+  "a command whose server ends by %s opens no other database, and says how to go on",
+  async (signal) => {
+    const { cwd, database, server, running, runId, letGo } = await watchedRun();
+    server.child.kill(signal);
+    letGo();
+    await server.ended;
+    const { code, stderr } = await running.ended;
+    const { username, host, pathname } = new URL(database);
+    expect([code, stderr]).toEqual([4, expect.stringContaining("The server at http://127.0.0.1:")]);
+    expect(stderr).toContain(`Whether run ${runId} goes on isn't known`);
+    expect(stderr).toMatch(
+      new RegExp(
+        `assay resume ${runId} --dir "w" --db "postgres(ql)?://${username}(:\\*\\*\\*)?@${host}${pathname}"`,
+      ),
+    );
+    expect(existsSync(join(cwd, "w", "assay.sqlite"))).toBe(false);
+    const looked = await assay(["runs", "--dir", "w"], { cwd });
+    expect([looked.code, looked.stderr]).toEqual([2, expect.stringContaining("There is no workspace at")]);
+    const resumed = await assay(["resume", runId, "--dir", "w", "--db", database, "--quiet"], { cwd });
+    expect([resumed.code, resumed.stderr]).toEqual([0, ""]);
+  },
+);
+
+it("a folder whose server was killed has no workspace of its own", async () => {
+  const cwd = temporaryFolder();
+  const database = await migratedPostgres();
+  const server = startAssay(["serve", "--dir", "w", "--db", database, "--port", "0"], { cwd });
+  await server.until("Assay is running at");
+  server.child.kill("SIGKILL");
+  await server.ended;
+  expect(existsSync(join(cwd, "w", "host.json"))).toBe(true);
+  const { code, stderr } = await assay(["runs", "--dir", "w"], { cwd });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("There is no workspace at")]);
+  expect(existsSync(join(cwd, "w", "assay.sqlite"))).toBe(false);
+});

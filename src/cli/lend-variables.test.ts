@@ -10,14 +10,15 @@ const config = runConfigSchema.parse({
   routers: { openrouter: { baseUrl: "https://openrouter.ai/api/v1", apiKeyEnv: "THE_KEY" } },
 });
 
-function lendingTo(url: string) {
+function lendingTo(url: string, callsModels = true) {
   const said: string[] = [];
   const stream = { write: (text: string) => said.push(text) };
   const world = {
     environment: { THE_KEY: "the value", OTHER_KEY: "another" },
     process: { stdout: stream, stderr: stream },
   } as unknown as World;
-  const connection = { client: {} as Client, host: null, url };
+  const client = { getStatus: () => Promise.resolve({ callsModels }) } as unknown as Client;
+  const connection = { client, host: null, url };
   return { said, lent: lendVariables(world, connection, config, true) };
 }
 
@@ -35,4 +36,11 @@ it("nothing goes over a connection that anybody can listen to, and that is said"
   expect(await lent).toEqual({});
   expect(said.join()).toContain("uses its own environment; THE_KEY is not sent");
   expect(said.join()).not.toContain("the value");
+});
+
+it("nothing goes to a server that calls no models, and nobody is told that it does", async () => {
+  const { lent, said } = lendingTo("http://127.0.0.1:8080", false);
+  expect(await lent).toEqual({});
+  expect(said.join()).toContain("calls no models itself, and THE_KEY can't be passed on");
+  expect(said.join()).not.toContain("Using THE_KEY");
 });

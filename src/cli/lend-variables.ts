@@ -24,6 +24,13 @@ export async function lendVariables(
   });
   if (values.length === 0) return {};
   const list = values.map(([name]) => name).join(", ");
+  if (!(await client.getStatus()).callsModels) {
+    tell(
+      world,
+      `Note: this server calls no models itself, and ${list} can't be passed on: workers use their own environment.`,
+    );
+    return {};
+  }
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:" && !LOOPBACK.test(hostname)) {
     tell(

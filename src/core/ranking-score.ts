@@ -18,7 +18,10 @@ export const isAdjusted = (models: readonly Pick<ModelResult, "adjustedScore" | 
   );
 
 /** The tasks that a run's planning is about: those that its first two models share. */
-export function plannedTasks({ comparisons, run }: Pick<Summary, "comparisons"> & { readonly run: Pick<Summary["run"], "tasks"> }): number {
+export function plannedTasks({
+  comparisons,
+  run,
+}: Pick<Summary, "comparisons"> & { readonly run: Pick<Summary["run"], "tasks"> }): number {
   const [first] = comparisons;
   return first?.difference.known === true ? first.difference.n : run.tasks;
 }

@@ -58,18 +58,23 @@ function jsonLines(world: World): LineDisplay {
   };
 }
 
-/** Failures for good, and nothing else. */
+/** Failures for good, and what becomes of workers: a run may stand still because of them. */
+function isTold(event: RunEvent): boolean {
+  return describeEvent(event).level === "ERROR" || WORKERS.has(event.type);
+}
+
+const WORKERS: ReadonlySet<RunEvent["type"]> = new Set(["worker-declined", "worker-lost"]);
+
 function errorLines(world: World): LineDisplay {
   return {
     show: (event) => {
-      const { level, message } = describeEvent(event);
-      if (level === "ERROR") tell(world, plainLine(message));
+      if (isTold(event)) tell(world, plainLine(describeEvent(event).message));
     },
     end: () => {},
   };
 }
 
-/** For logs: a line at every tenth, and each failure for good. */
+/** For logs: a line at every tenth, and what is told of failures and workers. */
 function plainLines(world: World): LineDisplay {
   const errors = errorLines(world);
   let tenth = 0;
@@ -94,7 +99,7 @@ function liveBar(world: World): LineDisplay {
   const clear = () => world.process.stderr.write("\r\u001B[K");
   return {
     show: (event, progress) => {
-      if (describeEvent(event).level === "ERROR") {
+      if (isTold(event)) {
         clear();
         errors.show(event, progress);
       }

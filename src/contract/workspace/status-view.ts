@@ -24,6 +24,8 @@ export const statusViewSchema = z.strictObject({
   activeRunId: z.string().nullable(),
   /** What the workspace is kept in. Only on PostgreSQL can several processes work on its runs. */
   database: z.enum(["SQLite", "PostgreSQL"]),
+  /** False for a server that leaves model calls to workers (`serve --no-work`). */
+  callsModels: z.boolean(),
   /** Backups that are made by themselves; null when they are off, `unknown` when the database doesn't answer. */
   backup: z.union([backupStatusSchema, z.literal("unknown")]).nullable(),
 });

@@ -1,17 +1,9 @@
 import { type Clock, type Provider, limitsOf, phrase } from "../../core/index.ts";
-import type { Slots } from "../slots.ts";
+import type { Passage } from "./passage.ts";
 import { SlidingWindow } from "./sliding-window.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
 export type CallOutcome = "answered" | "rate-limited" | "failed";
-
-/** A call that wants to go to a provider. */
-export interface Passage {
-  /** About how many tokens it takes. */
-  readonly tokens: number;
-  /** Where it needs a place: those that the run has for calls of its kind. */
-  readonly slots: Slots;
-}
 
 interface Wait {
   readonly waitMs: number;

@@ -1,5 +1,5 @@
 import type { Clock } from "../../core/index.ts";
-import type { Passage } from "./gate.ts";
+import type { Passage } from "./passage.ts";
 
 interface Waiter {
   readonly call: Passage;

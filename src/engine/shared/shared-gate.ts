@@ -1,6 +1,7 @@
 import type { Clock, Provider, SharedWork } from "../../core/index.ts";
 import { limitsOf } from "../../core/index.ts";
-import { type CallOutcome, type Gate, type OnWait, type Passage, WAIT_REASONS } from "../calls/gate.ts";
+import { type CallOutcome, type Gate, type OnWait, WAIT_REASONS } from "../calls/gate.ts";
+import type { Passage } from "../calls/passage.ts";
 import { WaitingLine } from "../calls/waiting-line.ts";
 import { type GateGrant, HOLD_MS, readGateState, visitGate } from "./gate-state.ts";
 

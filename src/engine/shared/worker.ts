@@ -381,7 +381,7 @@ export class Worker {
 }
 
 /** With everything that is in the way, not only that something is. */
-function withFaults({ message, faults = [] }: Failure): string {
+function withFaults({ message, faults }: Failure): string {
   const reasons = faults.map((fault) => fault.message).join("; ");
   return reasons === "" ? message : `${message.replace(/\.$/, "")}: ${reasons}`;
 }

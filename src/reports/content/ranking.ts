@@ -1,5 +1,12 @@
 import { rankIntervalsChart, rankingChart } from "../../charts/index.ts";
-import { BASES, type ModelResult, type Summary, plainLine, plannedTasks, wholeNumber } from "../../core/index.ts";
+import {
+  BASES,
+  type ModelResult,
+  type Summary,
+  plainLine,
+  plannedTasks,
+  wholeNumber,
+} from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
 import { rankingColumns } from "../ranking-columns.ts";
 import { counted } from "../text/counted.ts";

@@ -3,7 +3,7 @@ import type { Parts } from "../parts.ts";
 import { backupStatus } from "./scheduled-backups/backup-status.ts";
 
 export async function getStatus(parts: Parts): Promise<StatusView> {
-  const { version, host, executions, location } = parts;
+  const { version, host, executions, location, works } = parts;
   // Whether this process is there does not depend on its database.
   const backup = await backupStatus(parts).catch(() => "unknown" as const);
   return {
@@ -12,6 +12,7 @@ export async function getStatus(parts: Parts): Promise<StatusView> {
     host,
     activeRunId: executions.activeRunId,
     database: location.engine,
+    callsModels: works,
     backup,
   };
 }

@@ -5,6 +5,7 @@ import type { RunView } from "../../../contract/index.ts";
 import { Failure } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
 import { lendVariables } from "../../lend-variables.ts";
+import { tellIfNobodyWorks } from "../../who-works.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import type { World } from "../../world.ts";
 import { type OutputFlags, watch } from "../../watch.ts";
@@ -27,6 +28,7 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
     const lent = await lendVariables(world, connection, run, !flags.json && !flags.quiet);
     const body = { judge, force, ...(budget === undefined ? {} : { maxBudgetUsd: budget }), ...lent };
     const resumed = await client.resumeRun({ params: { runId }, body });
+    if (!flags.json && !flags.quiet) await tellIfNobodyWorks(world, connection);
     return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge });
   } finally {
     await connection.close();

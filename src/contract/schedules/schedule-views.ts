@@ -69,6 +69,9 @@ export const deliveryViewSchema = z.strictObject({
   createdAt: z.string(),
   /** Of the next try; null when there is none. */
   nextAt: z.string().nullable(),
+  /** Why it waits although it is due: no server that is running can open the signing secret. Null otherwise. */
+  held: z.string().nullable(),
+  /** Requests that were made. */
   attempts: z.array(
     z.strictObject({
       at: z.string(),

@@ -11,11 +11,17 @@ export function firingText(firing: FiringView): string {
 }
 
 /** What became of a message to a webhook. */
-export function deliveryText({ state, attempts, nextAt }: DeliveryView): string {
+export function deliveryText({ state, attempts, nextAt, held }: DeliveryView): string {
   const why = spoken(attempts.at(-1)?.message ?? "");
   const tries = plural(attempts.length, { one: "# try", other: "# tries" });
   const next = nextAt ?? "";
   if (state === "delivered") return t`Webhook: delivered (${tries})`;
   if (state === "given-up") return t`Webhook: given up after ${tries}: ${why}`;
+  if (held !== null) {
+    const reason = spoken(held);
+    return attempts.length === 0
+      ? t`Webhook: not sent yet. ${reason}`
+      : t`Webhook: ${tries}, last: ${why}. ${reason}`;
+  }
   return attempts.length === 0 ? t`Webhook: not sent yet` : t`Webhook: ${tries}, last: ${why}. Next: ${next}`;
 }

@@ -244,6 +244,11 @@ describe("a schedule", () => {
       code: "invalid-input",
       faults: [{ message: "the environment variable KEY_THAT_NOBODY_HAS is not set" }],
     });
+    // A server that calls no models can't know: it names what workers need.
+    const idle = await openWorkspace({ database: await migratedPostgres(), work: null });
+    expect((await idle.client.createSchedule({ body: bodyOf({ run }) })).warnings).toEqual([
+      "API keys were not checked, because this server calls no models. Workers need KEY_THAT_NOBODY_HAS.",
+    ]);
     for (const [body, key] of [
       [{ cron: "2 * *" }, "cron"],
       [{ cron: "2026-12-01T00:00:00" }, "cron"],
@@ -255,14 +260,21 @@ describe("a schedule", () => {
         code: "invalid-input",
         faults: [{ key }],
       });
-    for (const url of [
-      "ftp://example.org/",
-      "https://me:secret@example.org/",
-      "https://example.org/?token=x",
-    ])
+    for (const [url, message] of [
+      ["ftp://example.org/", "must begin with http:// or https://"],
+      ["example.org/hook", "must be a full URL, e.g. https://example.org/hook"],
+      [
+        "https://me:secret@example.org/",
+        "contains a user name or password, which are not kept secret there; remove them",
+      ],
+      [
+        "https://example.org/?token=x",
+        "contains a key in its query, which is not kept secret there; remove it",
+      ],
+    ] as const)
       await expect(
         client.createSchedule({ body: { ...bodyOf({}), webhook: { url } } }),
-      ).rejects.toMatchObject({ code: "invalid-input" });
+      ).rejects.toMatchObject({ code: "invalid-input", faults: [{ key: "webhook.url", message }] });
     expect((await client.listSchedules({})).rows).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ export * from "./events.ts";
 export * from "./explain-issue.ts";
 export * from "./failure.ts";
 export * from "./file-trouble.ts";
+export * from "./full-stop.ts";
 export * from "./fence.ts";
 export * from "./iso-time.ts";
 export * from "./left-out.ts";

@@ -6,6 +6,7 @@ import {
   firingState,
   plainLine,
   text,
+  withFullStop,
   zonedMinute,
 } from "../../../core/index.ts";
 import { textTable, wrapped } from "../../../reports/index.ts";
@@ -73,6 +74,6 @@ function deliveryInWords({ state, attempts, nextAt, held }: DeliveryView): strin
   if (state === "delivered") return `delivered (${tried})`;
   const why = last === undefined ? "" : `: ${last.message}`;
   if (state === "given-up") return `given up after ${tried}${why}`;
-  if (held !== null) return `${last === undefined ? "not sent yet" : `${tried}${why}`}. ${held}`;
+  if (held !== null) return `${withFullStop(last === undefined ? "not sent yet" : `${tried}${why}`)} ${held}`;
   return last === undefined ? "not sent yet" : `${tried}${why}; next ${nextAt ?? "soon"}`;
 }

@@ -9,6 +9,7 @@ export * from "./descriptions.ts";
 export * from "./describe-seconds.ts";
 export * from "./money.ts";
 export * from "./spend-message.ts";
+export * from "./done-items.ts";
 export * from "./escape-html.ts";
 export * from "./estimate-cell.ts";
 export * from "./events.ts";

@@ -39,7 +39,6 @@ export * from "./runs/bundle-view.ts";
 export * from "./runs/describe-bundle.ts";
 export * from "./runs/describe-plan.ts";
 export * from "./runs/describe-run.ts";
-export * from "./runs/done-items.ts";
 export * from "./runs/item-views.ts";
 export * from "./runs/live-messages.ts";
 export * from "./runs/lock-view.ts";

@@ -90,7 +90,7 @@ describe("RUNS_COLUMNS", () => {
     expect(RUNS_COLUMNS.map((column) => cellText(column.cell(exampleRunView())))).toEqual([
       "demo-20261115-101500",
       "running",
-      "4/10",
+      "5/10",
       "1",
       "0",
       "2026-11-15 10:15",

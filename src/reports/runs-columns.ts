@@ -1,4 +1,4 @@
-import { type Column, number, text } from "../core/index.ts";
+import { type Column, doneItems, number, text } from "../core/index.ts";
 import type { ListedRun } from "./listed-run.ts";
 import { utcMinute } from "./text/utc-minute.ts";
 
@@ -11,7 +11,10 @@ export const RUNS_COLUMNS: readonly Column<ListedRun>[] = [
     header: "Done",
     unit: "of items",
     align: "right",
-    cell: ({ completedItems, totalItems }) => text(`${completedItems}/${totalItems}`),
+    cell: (run) => {
+      const { done, total } = doneItems(run);
+      return text(`${done}/${total}`);
+    },
   },
   { name: "failed", header: "Failed", align: "right", cell: ({ counts }) => number(counts.FAILED, 0) },
   { name: "models", header: "Models", align: "right", cell: ({ models }) => number(models.length, 0) },

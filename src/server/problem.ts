@@ -15,7 +15,7 @@ export const STATUS_OF = {
   unauthorized: 401,
   "secrets-failed": 409,
   "storage-newer": 409,
-  "storage-failed": 500,
+  "storage-failed": 503,
   "workspace-failed": 500,
   "host-unreachable": 500,
   "provider-failed": 502,

@@ -275,7 +275,7 @@ describe("a PostgreSQL server", () => {
     const opening = openPostgresStore("postgres://someone:secret@127.0.0.1:1/db");
     await expect(opening).rejects.toMatchObject({
       code: "storage-failed",
-      message: "127.0.0.1:1/db: connection refused; check that the server is running.",
+      message: "Database 127.0.0.1:1/db: connection refused; check that PostgreSQL is running.",
     });
   });
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { freePort } from "../providers/loopback.ts";
 import { assay } from "../support/assay.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { HOOK_SECRET, hookServer } from "../support/hook-server.ts";
@@ -58,6 +59,17 @@ describe("assay schedules", () => {
     const failed = await assay(["schedules", "test", "nightly"], { cwd });
     expect([failed.code, failed.stderr]).toEqual([4, expect.stringContaining("status 500")]);
     expect(await assay(["schedules", "test", "nightly"], { cwd })).toMatchObject({ code: 0 });
+    // A flag is not a request's body, and a message that ends as a sentence gets no second stop.
+    const wrong = await assay(["schedules", "edit", "nightly", "--webhook", "ftp://x/y"], { cwd });
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      "assay: Some of the given values are not valid.\n  webhook.url: must begin with http:// or https://\n",
+    ]);
+    const closed = `http://127.0.0.1:${await freePort()}/hook`;
+    await assay(["schedules", "edit", "nightly", "--webhook", closed], { cwd });
+    const away = await assay(["schedules", "test", "nightly"], { cwd });
+    expect(away.stderr).toMatch(/is the server running\?\n$/);
+    await assay(["schedules", "edit", "nightly", "--webhook", hook.url], { cwd });
     const host = new URL(hook.url).host;
     expect((await assay(["doctor", "--egress"], { cwd })).stdout).toContain(
       `Schedules send messages to ${host} (nightly).`,

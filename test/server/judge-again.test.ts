@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Client, doneItems } from "../../src/contract/index.ts";
-import { NO_PROGRESS, meanJudgement, reduceProgress, totalProgress } from "../../src/core/index.ts";
+import type { Client } from "../../src/contract/index.ts";
+import {
+  NO_PROGRESS,
+  doneItems,
+  meanJudgement,
+  reduceProgress,
+  totalProgress,
+} from "../../src/core/index.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { sampleConfig } from "../support/sample-config.ts";

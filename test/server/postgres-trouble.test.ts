@@ -97,7 +97,7 @@ it("says in words that the connection was lost while the workspace was copied, a
   expect(await failed).toMatchObject({
     code: "storage-failed",
     message: expect.stringMatching(
-      /^The workspace could not be copied: 127.0.0.1:\d+: the server was shut down\.$/,
+      /^The workspace could not be copied: Database 127.0.0.1:\d+: PostgreSQL was shut down\.$/,
     ),
     hint: "Try again when the database can be reached. Nothing was written.",
   });

@@ -314,7 +314,7 @@ describe("the doctor", () => {
       fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
       source: "workspace-file",
     });
-    const seen = providers.map(({ name, state, key, network, models }) =>
+    const seen = providers?.map(({ name, state, key, network, models }) =>
       [name, state, key.state, network.state, ...models.entries.map((entry) => entry.state)].join(" "),
     );
     expect(seen).toEqual([
@@ -329,7 +329,7 @@ describe("the doctor", () => {
       "sealed ok header reachable found",
       "referring not-set-up missing not-tried",
     ]);
-    const helpless = providers.filter(
+    const helpless = providers?.filter(
       ({ state, key, network, models }) =>
         state !== "ok" &&
         [key.next, network.next, models.next, ...models.entries.map(({ next }) => next)].every(
@@ -337,7 +337,7 @@ describe("the doctor", () => {
         ),
     );
     expect(helpless).toEqual([]);
-    expect(providers.at(-1)?.key).toMatchObject({ variable: "UNSET_TOKEN" });
+    expect(providers?.at(-1)?.key).toMatchObject({ variable: "UNSET_TOKEN" });
     const shown = JSON.stringify(await Promise.all(workspace.answers));
     for (const secret of Object.values(environment)) expect(shown).not.toContain(secret);
   });

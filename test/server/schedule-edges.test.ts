@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type Client, runRequestSchema, scheduleBodySchema } from "../../src/contract/index.ts";
 import { openPostgresStore, openSqliteStore } from "../../src/storage/index.ts";
+import { migratedPostgres } from "../support/databases.ts";
 import { HOOK_SECRET, hookServer } from "../support/hook-server.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { queryRows } from "../support/query-rows.ts";
@@ -158,6 +159,43 @@ describe.each(ENGINES)("on %s, a webhook", (_engine, newDatabase) => {
   });
 });
 
+describe("servers on one database, of which some have no master key", () => {
+  it("leave a webhook's message to one that can sign it, and count only requests", async () => {
+    const clock = new SettableClock("2026-06-01T00:30:00Z");
+    const database = await migratedPostgres();
+    const hook = await hookServer(HOOK_SECRET);
+    const keeper = await openWorkspace({ clock, database });
+    const { id } = await keeper.client.createSchedule({
+      body: bodyOf({ webhook: { url: hook.url, secret: HOOK_SECRET } }),
+    });
+    const { client } = await openWorkspace({ clock, database, drainQueue: true });
+    const params = { id: String(id) };
+    await expect(client.testWebhook({ params })).rejects.toMatchObject({ code: "secrets-failed" });
+    expect((await client.getSchedule({ params })).tests).toEqual([]);
+    clock.set("2026-06-01T01:00:00Z");
+    await finished(client, id);
+    // Nobody is there who could sign it: that is said once it is overdue, and is no try.
+    let minute = 1;
+    await vi.waitFor(async () => {
+      clock.set(new Date(Date.parse("2026-06-01T01:00:00Z") + minute * 60_000).toISOString());
+      minute += 1;
+      const [firing] = await firings(client, id);
+      expect(firing?.deliveries).toMatchObject([
+        { state: "waiting", attempts: [], held: expect.stringContaining("no master key") },
+      ]);
+    }, TIMEOUT);
+    expect(hook.received).toEqual([]);
+    await openWorkspace({ folder: keeper.folder, clock, database, drainQueue: true });
+    await vi.waitFor(async () => {
+      const [firing] = await firings(client, id);
+      expect(firing?.deliveries).toMatchObject([
+        { state: "delivered", held: null, attempts: [{ status: 204 }] },
+      ]);
+    }, TIMEOUT);
+    expect(hook.received).toMatchObject([{ isGenuine: true }]);
+  });
+});
+
 describe("a schedule", () => {
   it("skips a time while its last run goes on, and says so", async () => {
     const clock = new SettableClock("2026-06-01T00:30:00Z");
@@ -206,6 +244,11 @@ describe("a schedule", () => {
       code: "invalid-input",
       faults: [{ message: "the environment variable KEY_THAT_NOBODY_HAS is not set" }],
     });
+    // A server that calls no models can't know: it names what workers need.
+    const idle = await openWorkspace({ database: await migratedPostgres(), work: null });
+    expect((await idle.client.createSchedule({ body: bodyOf({ run }) })).warnings).toEqual([
+      "API keys were not checked, because this server calls no models. Workers need KEY_THAT_NOBODY_HAS.",
+    ]);
     for (const [body, key] of [
       [{ cron: "2 * *" }, "cron"],
       [{ cron: "2026-12-01T00:00:00" }, "cron"],
@@ -217,14 +260,21 @@ describe("a schedule", () => {
         code: "invalid-input",
         faults: [{ key }],
       });
-    for (const url of [
-      "ftp://example.org/",
-      "https://me:secret@example.org/",
-      "https://example.org/?token=x",
-    ])
+    for (const [url, message] of [
+      ["ftp://example.org/", "must begin with http:// or https://"],
+      ["example.org/hook", "must be a full URL, e.g. https://example.org/hook"],
+      [
+        "https://me:secret@example.org/",
+        "contains a user name or password, which are not kept secret there; remove them",
+      ],
+      [
+        "https://example.org/?token=x",
+        "contains a key in its query, which is not kept secret there; remove it",
+      ],
+    ] as const)
       await expect(
         client.createSchedule({ body: { ...bodyOf({}), webhook: { url } } }),
-      ).rejects.toMatchObject({ code: "invalid-input" });
+      ).rejects.toMatchObject({ code: "invalid-input", faults: [{ key: "webhook.url", message }] });
     expect((await client.listSchedules({})).rows).toEqual([]);
   });
 

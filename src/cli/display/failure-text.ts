@@ -1,6 +1,8 @@
 import { type Failure, describeFault, plainLine } from "../../core/index.ts";
 
 const FAULTS_SHOWN = 20;
+/** Whoever types a command has sent no request: its flags and arguments are meant. */
+const OF_A_REQUEST = /^The request \w+ is not valid\.$/;
 
 /** A failure in words: what, where, what was expected, and what to do. */
 export function failureText(failure: Failure): string {
@@ -11,7 +13,7 @@ export function failureText(failure: Failure): string {
       ? ["This is a bug in Assay. Please report it with the lines below.", failure.stack ?? ""]
       : [];
   return [
-    `assay: ${plainLine(failure.message)}`,
+    `assay: ${plainLine(failure.message).replace(OF_A_REQUEST, "Some of the given values are not valid.")}`,
     ...shown,
     ...(more > 0 ? [`  and ${more} more`] : []),
     // What a request says by its query, a command says by its flag.

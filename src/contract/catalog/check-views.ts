@@ -76,6 +76,8 @@ const told = {
   next: z.string().nullable(),
 };
 const fact = { ok: z.boolean(), ...told };
+/** Of what only the database knows. Null: unknown, because it doesn't answer. */
+const storedFact = { ok: z.boolean().nullable(), ...told };
 
 export const providerHealthSchema = z.strictObject({
   id: z.int(),
@@ -127,20 +129,23 @@ export const doctorViewSchema = z.strictObject({
       engine: z.enum(["SQLite", "PostgreSQL"]),
       /** Without its password. */
       address: z.string(),
-      schema: z.int(),
+      /** Null when it doesn't answer. */
+      schema: z.int().nullable(),
     }),
     vault: z.strictObject({
-      ...fact,
-      secrets: z.int(),
-      /** Of the master key; null where nothing is sealed. */
+      ...storedFact,
+      /** Null when they can't be counted. */
+      secrets: z.int().nullable(),
+      /** Of the master key; null where nothing is sealed, and where that is unknown. */
       fingerprint: z.string().nullable(),
       source: z.string().nullable(),
     }),
-    /** Only where backups are made by themselves. */
-    backup: z.strictObject(fact).optional(),
+    /** Only where backups are made by themselves, or where that is unknown. */
+    backup: z.strictObject(storedFact).optional(),
     /** What the environment says of proxies. `proxies` are told without their passwords. */
     network: z.strictObject({ ...fact, proxies: z.array(z.string()), exempt: z.string().nullable() }),
   }),
-  providers: z.array(providerHealthSchema),
+  /** Null: unknown, because the database doesn't answer. */
+  providers: z.array(providerHealthSchema).nullable(),
 });
 export type DoctorView = z.infer<typeof doctorViewSchema>;

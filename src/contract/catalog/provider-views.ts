@@ -23,12 +23,20 @@ export const providerTypeSchema = z
   .transform((type) => type.toLowerCase().replaceAll("_", "-"))
   .pipe(z.enum(PROVIDER_TYPES));
 
+/** A URL over which one can be asked something. */
+export function httpUrl(wrong: string) {
+  return z.url({
+    protocol: /^https?$/,
+    error: ({ input }) =>
+      typeof input === "string" && /^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i.test(input)
+        ? phrase`must begin with http:// or https://`
+        : wrong,
+  });
+}
+
 /** Where a server is. */
 export const addressSchema = withoutCredentials(
-  z.url({
-    protocol: /^https?$/,
-    error: phrase`must be a full URL, e.g. http://127.0.0.1:11434`,
-  }),
+  httpUrl(phrase`must be a full URL, e.g. http://127.0.0.1:11434`),
 );
 
 /** Where an API key that is given itself is kept: encrypted in the database, or in the server's memory until it stops. */

@@ -10,8 +10,9 @@ import {
   firingComparisonSchema,
   phrase,
   runConfigSchema,
+  withoutCredentials,
 } from "../../core/index.ts";
-import { addressSchema } from "../catalog/provider-views.ts";
+import { httpUrl } from "../catalog/provider-views.ts";
 import { patchOf } from "../patch.ts";
 import { runRequestSchema } from "../runs/run-request.ts";
 
@@ -30,6 +31,13 @@ const webhookSecretSchema = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, phrase`must be whsec_ followed by 24 to 64 bytes in base64`);
 
+const webhookUrlSchema = withoutCredentials(
+  httpUrl(phrase`must be a full URL, e.g. https://example.org/hook`),
+  {
+    instead: false,
+  },
+);
+
 export const scheduleBodySchema = z.strictObject({
   /** Unique. */
   name: filled(200),
@@ -46,7 +54,7 @@ export const scheduleBodySchema = z.strictObject({
   /** Where to send what came of each run. */
   webhook: z
     .strictObject({
-      url: addressSchema,
+      url: webhookUrlSchema,
       /** Signs the messages; one is made when absent, and shown this once. It is never shown again. */
       secret: webhookSecretSchema.optional(),
     })
@@ -69,6 +77,9 @@ export const deliveryViewSchema = z.strictObject({
   createdAt: z.string(),
   /** Of the next try; null when there is none. */
   nextAt: z.string().nullable(),
+  /** Why it waits although it is due: no server that is running can open the signing secret. Null otherwise. */
+  held: z.string().nullable(),
+  /** Requests that were made. */
   attempts: z.array(
     z.strictObject({
       at: z.string(),

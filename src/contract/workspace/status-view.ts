@@ -17,10 +17,12 @@ const backupStatusSchema = z.strictObject({
 export type BackupStatus = z.infer<typeof backupStatusSchema>;
 
 export const statusViewSchema = z.strictObject({
+  /** This server answers. Whether its database does is told by `/health/ready`. */
   status: z.literal("ok"),
   version: z.string(),
   /** Drawn anew by every host, so that a client knows whether it still talks to the same one. */
   host: z.string(),
+  /** The run that this server is executing. */
   activeRunId: z.string().nullable(),
   /** What the workspace is kept in. Only on PostgreSQL can several processes work on its runs. */
   database: z.enum(["SQLite", "PostgreSQL"]),

@@ -18,17 +18,35 @@ function hasKeyInQuery({ searchParams }: Pick<URL, "searchParams">): boolean {
 const NO_USER_INFO = phrase`contains a user name or password; remove it and set an API key or an Authorization header instead`;
 const NO_KEY = phrase`contains a key in its query; remove it and set it as the API key or as a header instead`;
 
-/** An address without a user name, password or key, none of which would be kept secret in it. */
-export function withoutCredentials<Schema extends z.ZodType<string>>(schema: Schema): Schema {
+/** Where nothing else can hold them. */
+const NO_CREDENTIALS = {
+  userInfo: phrase`contains a user name or password, which are not kept secret there; remove them`,
+  key: phrase`contains a key in its query, which is not kept secret there; remove it`,
+};
+
+/**
+ * An address without a user name, password or key, none of which would be kept secret in it. `instead`: whether there is
+ * another place for them.
+ */
+export function withoutCredentials<Schema extends z.ZodType<string>>(
+  schema: Schema,
+  { instead }: { readonly instead: boolean } = { instead: true },
+): Schema {
   return schema
-    .refine((address) => {
-      const url = URL.parse(address);
-      return url === null || !hasUserInfo(url);
-    }, NO_USER_INFO)
-    .refine((address) => {
-      const url = URL.parse(address, "http://localhost");
-      return url === null || !hasKeyInQuery(url);
-    }, NO_KEY);
+    .refine(
+      (address) => {
+        const url = URL.parse(address);
+        return url === null || !hasUserInfo(url);
+      },
+      instead ? NO_USER_INFO : NO_CREDENTIALS.userInfo,
+    )
+    .refine(
+      (address) => {
+        const url = URL.parse(address, "http://localhost");
+        return url === null || !hasKeyInQuery(url);
+      },
+      instead ? NO_KEY : NO_CREDENTIALS.key,
+    );
 }
 
 /** A path that follows a base URL. */

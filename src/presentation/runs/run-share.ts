@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
-import { type RunView, doneItems } from "../../contract/index.ts";
-import { type RunProgress, totalProgress } from "../../core/index.ts";
+import type { RunView } from "../../contract/index.ts";
+import { type RunProgress, totalProgress, doneItems } from "../../core/index.ts";
 
 /** How much of a run is done. */
 export interface RunShare {

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { DeliveryView, FiringView } from "../../contract/index.ts";
-import { firingDetails } from "../../core/index.ts";
+import { firingDetails, withFullStop } from "../../core/index.ts";
 import { spoken, translate } from "../language.ts";
 
 /** What came of one time of a schedule, in sentences. */
@@ -11,11 +11,20 @@ export function firingText(firing: FiringView): string {
 }
 
 /** What became of a message to a webhook. */
-export function deliveryText({ state, attempts, nextAt }: DeliveryView): string {
+export function deliveryText({ state, attempts, nextAt, held }: DeliveryView): string {
   const why = spoken(attempts.at(-1)?.message ?? "");
+  const ended = withFullStop(why);
   const tries = plural(attempts.length, { one: "# try", other: "# tries" });
   const next = nextAt ?? "";
   if (state === "delivered") return t`Webhook: delivered (${tries})`;
   if (state === "given-up") return t`Webhook: given up after ${tries}: ${why}`;
-  return attempts.length === 0 ? t`Webhook: not sent yet` : t`Webhook: ${tries}, last: ${why}. Next: ${next}`;
+  if (held !== null) {
+    const reason = spoken(held);
+    return attempts.length === 0
+      ? t`Webhook: not sent yet. ${reason}`
+      : t`Webhook: ${tries}, last: ${ended} ${reason}`;
+  }
+  return attempts.length === 0
+    ? t`Webhook: not sent yet`
+    : t`Webhook: ${tries}, last: ${ended} Next: ${next}`;
 }

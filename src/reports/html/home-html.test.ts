@@ -17,7 +17,7 @@ describe("homeHtml", () => {
       { run: exampleRunView({ runId: "new" }), summary: null },
     ]);
     expect(html.indexOf(">new<")).toBeLessThan(html.indexOf(">old<"));
-    expect(html).toContain("4 of 10 items done · 1 failed");
+    expect(html).toContain("5 of 10 items done · 1 failed");
     expect(html).toContain("Nothing is scored yet.");
     expect(html).toContain(`state-running">running<`);
   });

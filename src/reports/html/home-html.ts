@@ -1,6 +1,6 @@
 import { rankingChart } from "../../charts/index.ts";
 import { type SvgRenderer, svgRenderer } from "../../charts/render-svg.ts";
-import { type Summary, escapeHtml } from "../../core/index.ts";
+import { type Summary, doneItems, escapeHtml } from "../../core/index.ts";
 import type { ListedRun } from "../listed-run.ts";
 import { counted } from "../text/counted.ts";
 import { utcMinute } from "../text/utc-minute.ts";
@@ -63,12 +63,14 @@ ${strip(summary, `run-${index + 1}`, draw)}
 </section>`;
 }
 
-function progress({ completedItems, totalItems, counts }: ListedRun): string {
+function progress(run: ListedRun): string {
+  const { totalItems, counts } = run;
+  const { done } = doneItems(run);
   const share = (count: number) => (totalItems === 0 ? 0 : (100 * count) / totalItems).toFixed(2);
   const failed = counts.FAILED === 0 ? "" : ` · ${counts.FAILED} failed`;
   const skipped = counts.CANT_BE_FINISHED === 0 ? "" : ` · ${counts.CANT_BE_FINISHED} skipped`;
-  return `<div class="bar" aria-hidden="true"><i style="width:${share(completedItems)}%"></i><i class="failed" style="width:${share(counts.FAILED)}%"></i></div>
-<p>${completedItems} of ${counted(totalItems, "item")} done${failed}${skipped}</p>`;
+  return `<div class="bar" aria-hidden="true"><i style="width:${share(done - counts.FAILED)}%"></i><i class="failed" style="width:${share(counts.FAILED)}%"></i></div>
+<p>${done} of ${counted(totalItems, "item")} done${failed}${skipped}</p>`;
 }
 
 function strip(summary: Summary | null, id: string, draw: SvgRenderer | null): string {

@@ -10,13 +10,13 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   "28000": phrase`the user may not log in`,
   "3D000": phrase`the database does not exist; create it first`,
   "42501": phrase`the user may not create or change tables there`,
-  "53100": phrase`the server's disk is full`,
-  "53300": phrase`the server has too many connections`,
-  "57P01": phrase`the server was shut down`,
-  "57P03": phrase`the server is starting up; try again in a moment`,
-  ECONNREFUSED: phrase`connection refused; check that the server is running`,
+  "53100": phrase`PostgreSQL's disk is full`,
+  "53300": phrase`PostgreSQL has too many connections`,
+  "57P01": phrase`PostgreSQL was shut down`,
+  "57P03": phrase`PostgreSQL is starting up; try again in a moment`,
+  ECONNREFUSED: phrase`connection refused; check that PostgreSQL is running`,
   ENOTFOUND: phrase`the host name can't be resolved`,
-  ETIMEDOUT: phrase`the server doesn't respond`,
+  ETIMEDOUT: phrase`PostgreSQL doesn't respond`,
   ECONNRESET: phrase`the connection was cut off`,
   EPIPE: phrase`the connection was cut off`,
   "57P02": phrase`the connection was cut off`,
@@ -48,7 +48,7 @@ export function postgresDialect(pool: Pool, label: string): EngineDialect {
       const explanation = EXPLANATIONS[cutOff ? "ECONNRESET" : (codeOf(error) ?? "")];
       return explanation === undefined
         ? error
-        : new Failure("storage-failed", `${label}: ${explanation}.`, { cause: error });
+        : new Failure("storage-failed", phrase`Database ${label}: ${explanation}.`, { cause: error });
     },
     async hasTable(db, name) {
       // Other programs may have a table of that name in a schema of their own.

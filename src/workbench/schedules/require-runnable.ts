@@ -1,10 +1,11 @@
 import type { ScheduledRun } from "../../contract/index.ts";
-import { Failure, phrase } from "../../core/index.ts";
+import { Failure, type Provider, phrase } from "../../core/index.ts";
 import { parseCredential } from "../../secrets/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireLocked } from "../runs/lock/require-locked.ts";
 import { requireCallable } from "../runs/plan/callable.ts";
 import { planRun, requireWholeQuestions } from "../runs/plan/plan-run.ts";
+import { variablesOf } from "../workspace/lent-variables.ts";
 
 /** A schedule's request as a run's: each time makes a run of its own, which waits for its turn. */
 export function requestOf(run: ScheduledRun) {
@@ -33,6 +34,7 @@ export async function requireRunnable(parts: Parts, run: ScheduledRun, compares:
       })),
     });
   return [
+    ...notChecked(parts, plan.setup.providers),
     ...plan.view.promptNotices.map(({ message }) => message),
     ...plan.view.warnings,
     ...(compares && run.config.run.reuse
@@ -41,4 +43,19 @@ export async function requireRunnable(parts: Parts, run: ScheduledRun, compares:
         ]
       : []),
   ];
+}
+
+/** A server that calls no models knows nothing of the keys of those that do. */
+function notChecked({ works }: Pick<Parts, "works">, providers: readonly Provider[]): string[] {
+  if (works) return [];
+  const variables = [...variablesOf(providers)];
+  if (variables.length > 0)
+    return [
+      phrase`API keys were not checked, because this server calls no models. Workers need ${variables.join(", ")}.`,
+    ];
+  return providers.some(({ apiKeyRef }) => apiKeyRef !== undefined)
+    ? [
+        phrase`API keys were not checked, because this server calls no models. Workers need the master key to open them.`,
+      ]
+    : [];
 }

@@ -7,6 +7,7 @@ import { startFiring } from "./start-firing.ts";
 import { goingOn } from "./take-due.ts";
 import { CLAIM_MS, deliver } from "./webhook/deliver.ts";
 import { newDelivery } from "./webhook/new-delivery.ts";
+import { signingSecret } from "./webhook/signing-secret.ts";
 
 /** Starts a run at once; the next times stay as they are. */
 export async function runSchedule(parts: Parts, id: number): Promise<FiringView> {
@@ -43,7 +44,8 @@ export async function testWebhook(parts: Parts, id: number, signal: AbortSignal)
     throw new Failure("conflict", phrase`The schedule “${schedule.name}” has no webhook.`, {
       hint: phrase`Add one to the schedule first.`,
     });
+  if (schedule.webhook !== null) await signingSecret(parts, schedule.webhook);
   const delivery = await store.addTest(id, test, clock.now(), clock.now() + CLAIM_MS);
   await deliver(parts, delivery, signal);
-  return deliveryView((await store.findDelivery(delivery.id)) ?? delivery);
+  return await deliveryView(parts, (await store.findDelivery(delivery.id)) ?? delivery);
 }

@@ -22,6 +22,8 @@ export class ScheduleWatch {
   #delivering: Promise<void> | null = null;
   /** Since when runs of firings have been seen to rest. */
   readonly #resting = new Map<number, number>();
+  /** Since when messages have been left to servers that can sign them. */
+  readonly #left = new Map<number, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -97,7 +99,7 @@ export class ScheduleWatch {
 
   #deliver(): void {
     if (this.#delivering !== null) return;
-    this.#delivering = deliverDue(this.#parts, this.#closing.signal)
+    this.#delivering = deliverDue(this.#parts, this.#left, this.#closing.signal)
       .catch(() => {})
       .then((isAny) => {
         this.#delivering = null;

@@ -64,7 +64,7 @@ export async function getSchedule(parts: Parts, id: number): Promise<ScheduleDet
     ...(await scheduleView(parts, schedule)),
     config,
     files: files.map(({ path, content }) => ({ path, characters: content.length })),
-    tests: tests.map(deliveryView),
+    tests: await Promise.all(tests.map((test) => deliveryView(parts, test))),
   };
 }
 

@@ -30,7 +30,7 @@ export async function doctor(world: World, flags: DoctorFlags): Promise<number> 
   }
 }
 
-const MARKS = { ok: "ok", failed: "FAILED", "not-set-up": "not set up" } as const;
+const MARKS = { ok: "ok", failed: "FAILED", "not-set-up": "not set up", unknown: "unknown" } as const;
 type Mark = (typeof MARKS)[keyof typeof MARKS];
 const MARK_WIDTH = 12;
 const SUBJECT_WIDTH = 10;
@@ -38,15 +38,21 @@ const SUBJECT_WIDTH = 10;
 function* linesOf({ version, workspace, providers, ok }: DoctorView): Generator<string> {
   yield `Assay ${version}`;
   for (const [subject, fact] of Object.entries(workspace))
-    if (fact !== undefined) yield* told(fact.ok ? MARKS.ok : MARKS.failed, subject, fact);
-  for (const provider of providers) {
+    if (fact !== undefined) yield* told(markOf(fact), subject, fact);
+  for (const provider of providers ?? []) {
     yield "";
     yield* providerLines(provider);
   }
   yield "";
-  if (providers.length === 0)
+  if (providers === null) yield "Providers: unknown, because the database doesn't answer.";
+  else if (providers.length === 0)
     yield "No providers yet. `assay serve` adds the built-in ones; `assay providers add` adds your own.";
   yield ok ? "No problems found." : "Problems found; see above.";
+}
+
+function markOf({ ok }: { readonly ok: boolean | null }): Mark {
+  if (ok === null) return MARKS.unknown;
+  return ok ? MARKS.ok : MARKS.failed;
 }
 
 function* providerLines({ name, type, baseUrl, state, ...parts }: ProviderHealth): Generator<string> {

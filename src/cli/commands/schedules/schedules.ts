@@ -1,5 +1,5 @@
 import type { Client, SavedSchedule, ScheduleView } from "../../../contract/index.ts";
-import { Failure } from "../../../core/index.ts";
+import { Failure, withFullStop } from "../../../core/index.ts";
 import { confirm } from "../../confirm.ts";
 import { connected } from "../../connected.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -125,7 +125,7 @@ export function testSchedule(world: World, flags: ScheduleFlags, name: string): 
     const { state, attempts, ...rest } = await client.testWebhook({ params: { id: String(id) } });
     if (flags.json) print(world, JSON.stringify({ ...rest, state, attempts }));
     else if (state === "delivered") print(world, `Delivered to the webhook of ${name}.`);
-    else tell(world, `Not delivered: ${attempts.at(-1)?.message ?? "no answer"}.`);
+    else tell(world, `Not delivered: ${withFullStop(attempts.at(-1)?.message ?? "no answer")}`);
     return state === "delivered" ? EXIT.done : EXIT.world;
   });
 }

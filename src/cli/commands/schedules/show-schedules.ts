@@ -6,6 +6,7 @@ import {
   firingState,
   plainLine,
   text,
+  withFullStop,
   zonedMinute,
 } from "../../../core/index.ts";
 import { textTable, wrapped } from "../../../reports/index.ts";
@@ -67,11 +68,12 @@ function linesOf(firing: FiringView, timeZone: string): string[] {
   ];
 }
 
-function deliveryInWords({ state, attempts, nextAt }: DeliveryView): string {
+function deliveryInWords({ state, attempts, nextAt, held }: DeliveryView): string {
   const last = attempts.at(-1);
   const tried = `${attempts.length} ${attempts.length === 1 ? "try" : "tries"}`;
   if (state === "delivered") return `delivered (${tried})`;
   const why = last === undefined ? "" : `: ${last.message}`;
   if (state === "given-up") return `given up after ${tried}${why}`;
+  if (held !== null) return `${withFullStop(last === undefined ? "not sent yet" : `${tried}${why}`)} ${held}`;
   return last === undefined ? "not sent yet" : `${tried}${why}; next ${nextAt ?? "soon"}`;
 }

@@ -1,7 +1,7 @@
+import { doneItems } from "../../../core/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
-import { doneItems } from "../../../contract/index.ts";
 import { nextOfRun, nextOfSession, runTitles, whatIsNext } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";

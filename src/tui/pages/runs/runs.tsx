@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RunRow } from "../../../contract/index.ts";
-import { doneItems, runStateLabel, workedSeconds } from "../../../contract/index.ts";
-import { describeSeconds } from "../../../core/index.ts";
+import { runStateLabel, workedSeconds } from "../../../contract/index.ts";
+import { describeSeconds, doneItems } from "../../../core/index.ts";
 import { KIND_NAMES, formatNumber, runResultText, spendText } from "../../../presentation/index.ts";
 import { Box } from "ink";
 import { useState } from "react";

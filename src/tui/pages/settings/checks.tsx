@@ -19,7 +19,9 @@ export function Checks() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: CHECKS,
     queryFn: async ({ signal }) => {
-      const [health, egress] = await Promise.all([client.doctor({}, signal), client.getEgress({}, signal)]);
+      const health = await client.doctor({}, signal);
+      // What runs connect to is in the database.
+      const egress = health.providers === null ? null : await client.getEgress({}, signal);
       return { health, egress };
     },
     enabled: false,
@@ -49,7 +51,10 @@ export function Checks() {
     return (
       <Scroll
         name="checks"
-        lines={[...checkLines(data.health, columns), ...connectionLines(data.egress, columns)]}
+        lines={[
+          ...checkLines(data.health, columns),
+          ...(data.egress === null ? [] : connectionLines(data.egress, columns)),
+        ]}
       />
     );
   return (
@@ -67,7 +72,8 @@ export function Checks() {
 }
 
 interface Found {
-  readonly ok?: boolean;
+  /** Null: unknown. */
+  readonly ok?: boolean | null;
   readonly message: string;
   readonly next: string | null;
 }
@@ -77,7 +83,7 @@ function checkLines(health: DoctorView, columns: number): readonly Line[] {
   const { providers, version } = health;
   const failed =
     [folder, database, vault, network, backup].filter((fact) => fact?.ok === false).length +
-    providers.filter(({ state }) => state === "failed").length;
+    (providers ?? []).filter(({ state }) => state === "failed").length;
   const problems = plural(failed, { one: "# problem found.", other: "# problems found." });
   return [
     bold(
@@ -93,7 +99,13 @@ function checkLines(health: DoctorView, columns: number): readonly Line[] {
     ...oneCheck(t`Stored secrets`, vault, columns),
     ...(backup === undefined ? [] : oneCheck(t`Automatic backups`, backup, columns)),
     ...oneCheck(t`Network`, network, columns),
-    ...providers.flatMap((provider) => providerLines(provider, columns)),
+    ...(providers === null
+      ? oneCheck(
+          t`Providers`,
+          { ok: null, message: t`unknown, because the database doesn't answer`, next: null },
+          columns,
+        )
+      : providers.flatMap((provider) => providerLines(provider, columns))),
   ];
 }
 
@@ -123,9 +135,11 @@ function oneCheck(name: string, { ok, message, next }: Found, columns: number): 
   const state: { readonly text: string; readonly color?: Color } =
     ok === undefined
       ? { text: "" }
-      : ok
-        ? { text: t`OK`, color: "green" }
-        : { text: t`Problem`, color: "red" };
+      : ok === null
+        ? { text: t`Unknown`, color: "gray" }
+        : ok
+          ? { text: t`OK`, color: "green" }
+          : { text: t`Problem`, color: "red" };
   return [
     [{ text: `${name}  ` }, state],
     ...paragraph(sentence(spoken(message)), columns - 2, { isDim: true }).map((line) => [

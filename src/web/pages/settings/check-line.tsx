@@ -30,7 +30,7 @@ export function CheckLine({
   isVerbatim = false,
 }: {
   readonly name: string;
-  readonly check: { readonly ok?: boolean; readonly message: string; readonly next: string | null };
+  readonly check: { readonly ok?: boolean | null; readonly message: string; readonly next: string | null };
   /** Whether what was found is an address or a name, not a sentence. */
   readonly isVerbatim?: boolean;
 }) {
@@ -43,7 +43,7 @@ export function CheckLine({
       </dt>
       <dd className="breakable">
         <Text size="sm">
-          {ok !== undefined && <StateBadge state={ok ? "ok" : "failed"} />}{" "}
+          {ok !== undefined && <StateBadge state={ok === null ? "unknown" : ok ? "ok" : "failed"} />}{" "}
           {isVerbatim ? message : sentence(spoken(message))}
         </Text>
         {next !== null && <Text size="sm">{spoken(next)}</Text>}

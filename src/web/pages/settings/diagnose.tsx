@@ -44,7 +44,9 @@ function useChecks() {
     mutationFn: async () => {
       running.current = new AbortController();
       const { signal } = running.current;
-      const [health, egress] = await Promise.all([client.doctor({}, signal), client.getEgress({}, signal)]);
+      const health = await client.doctor({}, signal);
+      // What runs connect to is in the database.
+      const egress = health.providers === null ? null : await client.getEgress({}, signal);
       return { health, egress };
     },
   });
@@ -59,13 +61,13 @@ function useChecks() {
   };
 }
 
-function Checks({ health, egress }: { readonly health: DoctorView; readonly egress: EgressView }) {
+function Checks({ health, egress }: { readonly health: DoctorView; readonly egress: EgressView | null }) {
   const { t } = useLingui();
   const { folder, database, vault, network, backup } = health.workspace;
   const { providers, version } = health;
   const failed =
     [folder, database, vault, network, backup].filter((fact) => fact?.ok === false).length +
-    providers.filter(({ state }) => state === "failed").length;
+    (providers ?? []).filter(({ state }) => state === "failed").length;
   return (
     <Stack gap="md">
       <Text fw={600} role="status">
@@ -86,11 +88,17 @@ function Checks({ health, egress }: { readonly health: DoctorView; readonly egre
         <CheckLine name={t`Stored secrets`} check={vault} />
         {backup !== undefined && <CheckLine name={t`Automatic backups`} check={backup} />}
         <CheckLine name={t`Network`} check={network} />
+        {providers === null && (
+          <CheckLine
+            name={t`Providers`}
+            check={{ ok: null, message: t`unknown, because the database doesn't answer`, next: null }}
+          />
+        )}
       </dl>
-      {providers.map((provider) => (
+      {(providers ?? []).map((provider) => (
         <ProviderChecks key={provider.id} provider={provider} />
       ))}
-      <Connections egress={egress} />
+      {egress !== null && <Connections egress={egress} />}
     </Stack>
   );
 }

@@ -10,8 +10,7 @@ export async function doctor(parts: Parts): Promise<DoctorView> {
   const { version, store } = parts;
   const workspace = await workspaceHealth(parts);
   const isWell = Object.values(workspace).every((fact) => fact?.ok !== false);
-  // Without a database nothing is known of providers.
-  if (!workspace.database.ok) return { ok: false, version, workspace, providers: [] };
+  if (!workspace.database.ok) return { ok: false, version, workspace, providers: null };
   const models = (await allRecords(store, "model")).filter(({ archivedAt }) => archivedAt === null);
   const records = (await allRecords(store, "provider")).filter(({ archivedAt }) => archivedAt === null);
   const providers = await Promise.all(

@@ -21,8 +21,7 @@ export async function workspaceHealth(parts: HealthParts): Promise<Health> {
     wordsOf(() => vault.describe()),
     wordsOf(() => backupFact(parts)),
   ]);
-  const secrets = sealed.result?.secrets ?? 0;
-  const key = sealed.result?.key ?? null;
+  const { secrets, key } = sealed.result ?? { secrets: null, key: null };
   return {
     folder: {
       ...factOf(folder, path === null ? phrase`in memory only` : phrase`${path} is writable`),
@@ -32,12 +31,12 @@ export async function workspaceHealth(parts: HealthParts): Promise<Health> {
       ...factOf(database, phrase`${engine} at ${address}, schema ${schema}`),
       engine,
       address,
-      schema,
+      schema: database.failure === null ? schema : null,
     },
     vault: {
-      ...factOf(
+      ...storedFactOf(
         sealed,
-        key === null
+        key === null || secrets === null
           ? phrase`no secrets stored`
           : secrets === 1
             ? phrase`1 secret stored, encrypted with key ${key.fingerprint}`
@@ -47,8 +46,9 @@ export async function workspaceHealth(parts: HealthParts): Promise<Health> {
       fingerprint: key?.fingerprint ?? null,
       source: key?.source ?? null,
     },
-    // Where it cannot be read, the database says why.
-    ...(backup.result === null ? {} : { backup: backup.result }),
+    ...(backup.failure === null && backup.result === null
+      ? {}
+      : { backup: backup.result ?? storedFactOf(backup, "") }),
     network: networkFact(network),
   };
 }
@@ -83,6 +83,13 @@ async function wordsOf<Result>(work: () => Promise<Result>): Promise<Tried<Resul
 function factOf({ failure }: Tried<unknown>, message: string) {
   if (failure === null) return { ok: true, message, next: null };
   return { ok: false, message: failure.message, next: failure.hint ?? null };
+}
+
+/** The same of what is in the database: one that doesn't answer has been told of by itself. */
+function storedFactOf(tried: Tried<unknown>, message: string) {
+  return tried.failure?.code === "storage-failed"
+    ? { ok: null, message: phrase`unknown, because the database doesn't answer`, next: null }
+    : factOf(tried, message);
 }
 
 function proxyWords(proxies: string, exempt: string | null): string {

@@ -1,9 +1,9 @@
 import { CallFailure, type Delivery, type DeliveryAttempt, asFailure, phrase } from "../../../core/index.ts";
 import { postJson } from "../../../providers/index.ts";
-import { parseCredential } from "../../../secrets/index.ts";
 import type { Parts } from "../../parts.ts";
 import { messageOf } from "./message.ts";
 import { signedHeaders } from "./sign.ts";
+import { cannotSign, signingSecret } from "./signing-secret.ts";
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** A receiver has so long to answer. */
@@ -23,13 +23,30 @@ export const WAITS_MS: readonly number[] = [
 ];
 /** The receiver says that it wants nothing any more. */
 const GONE = 410;
+/** A master key that wasn't there is looked for again after so long. */
+const KEY_MS = 15 * SECOND;
 
-/** Tries to send what is due, each message by one server at a time. Whether anything was tried. */
-export async function deliverDue(parts: Parts, signal: AbortSignal): Promise<boolean> {
+/**
+ * Tries to send what is due, each message by one server at a time. What this server can't sign is left to others; `left`
+ * remembers when that was seen. Whether anything was tried.
+ */
+export async function deliverDue(
+  parts: Parts,
+  left: Map<number, number>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { store, clock } = parts;
   let isAny = false;
   for (const delivery of await store.listDueDeliveries(clock.now())) {
     if (signal.aborted) break;
+    const seen = left.get(delivery.id);
+    if (seen !== undefined && clock.now() - seen < KEY_MS) continue;
+    left.delete(delivery.id);
+    const schedule = await store.findSchedule(delivery.scheduleId);
+    if ((await cannotSign(parts, schedule?.webhook ?? null)) !== null) {
+      left.set(delivery.id, clock.now());
+      continue;
+    }
     if (!(await store.claimDelivery(delivery, clock.now() + CLAIM_MS))) continue;
     await deliver(parts, delivery, signal);
     isAny = true;
@@ -37,7 +54,10 @@ export async function deliverDue(parts: Parts, signal: AbortSignal): Promise<boo
   return isAny;
 }
 
-/** One try. What is cut off by the end of this server is tried by the next. */
+/**
+ * One try. What is cut off by the end of this server is tried by the next; so is what could not be made into a request
+ * for want of the database or the secret.
+ */
 export async function deliver(parts: Parts, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { store, clock } = parts;
   const attempt = await attemptAt(parts, delivery, signal);
@@ -65,15 +85,16 @@ async function attemptAt(parts: Parts, delivery: Delivery, signal: AbortSignal):
   const onTime = clock.after(ANSWER_MS, () => late.abort());
   try {
     const schedule = await store.findSchedule(delivery.scheduleId);
-    const credential = schedule?.webhook == null ? null : parseCredential(schedule.webhook.reference);
-    if (schedule?.webhook == null || credential?.kind !== "vault")
+    if (schedule?.webhook == null)
       return { at, status: GONE, message: phrase`The schedule has no webhook any more.` };
     const body = JSON.stringify(await messageOf(parts, schedule, delivery));
-    const headers = signedHeaders(await vault.unseal(credential.id), { ...delivery, body, at });
+    const headers = signedHeaders(await signingSecret(parts, schedule.webhook), { ...delivery, body, at });
     const either = AbortSignal.any([signal, late.signal]);
     const { status } = await postJson(schedule.webhook.url, { headers, body }, either, network);
     return { at, status, message: wordsFor(status) };
   } catch (error) {
+    const { code } = asFailure(error);
+    if (code === "secrets-failed" || code === "storage-failed") throw error;
     const message = late.signal.aborted ? phrase`no answer within ${ANSWER_MS / SECOND} s` : reasonOf(error);
     return { at, status: null, message: vault.redactor.text(message) };
   } finally {

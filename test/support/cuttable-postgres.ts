@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { type AddressInfo, type Socket, connect, createServer } from "node:net";
+import { onTestFinished } from "vitest";
+import { migratedPostgres } from "./databases.ts";
+
+/** A new PostgreSQL database that goes away when it is told to: then connections to it are refused. */
+export async function cuttablePostgres() {
+  const database = new URL(await migratedPostgres());
+  const { hostname: host, port: realPort } = database;
+  const sockets = new Set<Socket>();
+  const server = createServer((inner) => {
+    const outer = connect(Number(realPort), host);
+    for (const [socket, other] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => other.destroy());
+      socket.pipe(other);
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const cut = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(cut);
+  const { port } = server.address() as AddressInfo;
+  database.hostname = "127.0.0.1";
+  database.port = String(port);
+  return { database: database.href, cut };
+}

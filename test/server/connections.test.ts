@@ -12,6 +12,7 @@ const STATUS = {
   host: "here",
   activeRunId: null,
   database: "SQLite",
+  callsModels: true,
   backup: null,
 };
 const WHOLE = JSON.stringify(STATUS);

@@ -88,6 +88,7 @@ describe("the API's description", () => {
       host: "h",
       activeRunId: null,
       database: "SQLite",
+      callsModels: true,
       backup: null,
     };
     expect(faultOf("GET", "/api/status", response, JSON.stringify(whole))).toBeNull();

@@ -178,6 +178,8 @@ export interface Trouble {
   readonly error: ItemError | null;
   readonly skipReason: string | null;
   readonly count: number;
+  /** Of these, items that have an answer. */
+  readonly answered: number;
 }
 
 /** A model or judge that was not called any more. */

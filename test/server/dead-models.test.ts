@@ -209,6 +209,23 @@ it("leaves the answers there to be judged by another judge, and says how many th
   await follow(client, runId);
   expect(asked.filter(({ model }) => model === "other").length).toBe(12);
   expect(await client.getRun(ofRun(runId))).toMatchObject({ completedItems: 12, answeredItems: 12 });
+
+  // Who judged first has been called, though others judge now; and so has who judged in between.
+  await client.createModel({ body: { name: "third", provider: "Other", modelId: "other" } });
+  await client.judgeAgain({ body: { runId, judges: [{ use: "third", instructions: "How good is it?" }] } });
+  await follow(client, runId);
+  const { models } = await client.getCosts();
+  const called = models.map(({ modelId, provider, spend }) => [modelId, provider, spend.calls > 0]);
+  expect(called).toHaveLength(5);
+  expect(called).toEqual(
+    expect.arrayContaining([
+      ["a", "openaiCompatible", true],
+      ["b", "openaiCompatible", true],
+      ["judge", "openaiCompatible", true],
+      ["other", "Other", true],
+      ["third", "Other", true],
+    ]),
+  );
 });
 
 it("lives through a storm of busy servers that passes", async () => {

@@ -54,7 +54,7 @@ export interface Connection {
    * A run's events, which end with a `session-open` failure when somebody begins to score the run blind. Our own host's
    * need not be packed up and unpacked again.
    */
-  follow(runId: string, signal: AbortSignal): AsyncIterable<RunEvent>;
+  follow(runId: string, signal: AbortSignal, since: number): AsyncIterable<RunEvent>;
   /** Finds the same workspace again when its host has gone away. */
   reconnect(): Promise<Connection>;
   close(): Promise<void>;
@@ -98,7 +98,7 @@ export async function connect(
     get host() {
       return reached.host;
     },
-    follow: (runId, signal) => reached.follow(runId, signal),
+    follow: (runId, signal, since) => reached.follow(runId, signal, since),
     reconnect: () => connect(world, options, reached),
     close: () => reached.close(),
   };
@@ -204,10 +204,10 @@ export async function connectNowhere(world: World): Promise<Connection> {
 }
 
 function followOwn(workbench: Workbench): Connection["follow"] {
-  return async function* follow(runId, signal) {
+  return async function* follow(runId, signal, since) {
     // Handlers keep no promises; the server does that for requests.
     const reveal = await workbench.permitReveal([runId], false);
-    const query = { since: 0, unblind: false };
+    const query = { since, unblind: false };
     const batches = await workbench.handlers.followRun({ params: { runId }, query, headers: {}, signal });
     for await (const events of batches) {
       await reveal.stillHolds();
@@ -225,7 +225,8 @@ function attach(url: string, token: string | null, send: NetworkFetch, database?
     database,
     host: null,
     // Whoever follows a run has to know that its host is gone.
-    follow: (runId, signal) => client.followRun({ params: { runId }, query: { since: "0" } }, signal),
+    follow: (runId, signal, since) =>
+      client.followRun({ params: { runId }, query: { since: String(since) } }, signal),
     close: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Failure, NO_PROGRESS, reduceProgress } from "../core/index.ts";
+import { Failure, NO_PROGRESS, type RunProgress, reduceProgress } from "../core/index.ts";
 import type { Client } from "../contract/index.ts";
 import type { Connection } from "./connect.ts";
 import { type ProgressDisplay, type ProgressMode, progressDisplay } from "./display/progress-display.ts";
@@ -24,6 +24,8 @@ export async function followRun(
   mode: ProgressMode,
   /** Called when Ctrl-C is listened to: nobody can press it too early after what this says. */
   announce: () => void,
+  /** How far it had come before: that counts, and is not told again. */
+  before: RunProgress = NO_PROGRESS,
 ): Promise<FollowEnd> {
   const { client, host } = connection;
   const leave = new AbortController();
@@ -44,10 +46,10 @@ export async function followRun(
     mode === "screen" ? await runDisplay(world, connection, runId, interrupt) : progressDisplay(world, mode);
   const release = world.onInterrupt(interrupt);
   announce();
-  let progress = NO_PROGRESS;
+  let progress = before;
   let files: readonly string[] = [];
   try {
-    for await (const event of connection.follow(runId, leave.signal)) {
+    for await (const event of connection.follow(runId, leave.signal, before.seq)) {
       progress = reduceProgress(progress, event);
       display.show(event, progress);
       if (event.type === "report-written") ({ files } = event);
@@ -68,6 +70,25 @@ export async function followRun(
   }
   const { activity } = progress;
   return { end: activity === "finished" || activity === "paused" ? activity : "interrupted", files };
+}
+
+const PAGE = 1000;
+
+/** How far a run has come, as what a command does to it next is counted from; nothing while that is hidden. */
+export async function progressSoFar(client: Client, runId: string): Promise<RunProgress> {
+  let progress = NO_PROGRESS;
+  try {
+    for (let isMore = true; isMore;) {
+      const query = { since: String(progress.seq), limit: String(PAGE) };
+      const events = await client.listEvents({ params: { runId }, query });
+      progress = events.reduce(reduceProgress, progress);
+      isMore = events.length === PAGE;
+    }
+  } catch (error) {
+    if (error instanceof Failure && error.code === "session-open") return NO_PROGRESS;
+    throw error;
+  }
+  return { ...progress, activeSince: null, retries: 0, waiting: null };
 }
 
 /** How often to look whether a run has come to rest that nothing is told of. */

@@ -7,7 +7,7 @@ import {
   describeStops,
   describeTroubles,
 } from "../contract/index.ts";
-import { Failure, english, plainLine } from "../core/index.ts";
+import { Failure, type RunProgress, english, plainLine } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
 import { hasScreen } from "./display/run-display.ts";
@@ -31,6 +31,8 @@ export interface WatchOptions {
   readonly judge?: boolean;
   /** False for lines also where there is room for a screen. */
   readonly isScreen?: boolean;
+  /** How far the run had come before, where only what came after is shown. */
+  readonly before?: RunProgress;
 }
 
 /** What there is to do in a run. */
@@ -53,7 +55,7 @@ export async function watch(
     const doing = run.state === "queued" ? "Queued" : "Running";
     tell(world, `${doing} ${runId}: ${run.totalItems} ${UNITS[run.kind]}. Watch at ${connection.url}/`);
   };
-  const { end, files } = await followRun(world, connection, runId, mode, announce);
+  const { end, files } = await followRun(world, connection, runId, mode, announce, options.before);
   if (end === "host-lost" || (end === "interrupted" && connection.host === null))
     return await goOnElsewhere(world, connection, runId, options);
   if (end !== "finished") return atRest(world, runId, end, options);

@@ -138,9 +138,13 @@ function modelCosts({
       own.map((model) => [JSON.stringify([run.runId, model.modelId]), model] as const),
     ),
   );
+  // A judge that others have taken the place of since came from the catalog.
+  const inCatalog = new Map(known.map((model) => [model.modelId, model]));
   for (const row of spend) {
     const { runId, modelId, provider, model: name, purpose } = row;
-    const inRun = named.get(JSON.stringify([runId, modelId]));
+    const inRun =
+      named.get(JSON.stringify([runId, modelId])) ??
+      (runId !== null && provider === null ? inCatalog.get(modelId) : undefined);
     const model = of(inRun ?? { modelId, provider: provider ?? "", name: name ?? modelId });
     model.spend = addSpend(model.spend, row);
     model.purposes[purpose] = addSpend(model.purposes[purpose] ?? NOTHING_SPENT, row);

@@ -92,8 +92,18 @@ describe("import", () => {
     expect(code).toBe(EXIT.invalidInput);
     for (const place of ["bad.jsonl:2:", "bad.jsonl:3:", "bad.jsonl:4:", "bad.jsonl:5:"])
       expect(stderr).toContain(place);
-    expect(stderr).toContain("Nothing was imported: 4 rows have errors, 1 are valid.");
+    expect(stderr).toContain("Nothing was imported: 4 rows have errors, 1 is valid.");
     expect((await assay(["tasks"], { cwd })).stdout).toContain("None.");
+    writeFileSync(join(cwd, "one.jsonl"), `${JSON.stringify(good)}\n{ broken\n`);
+    const one = await assay(["import", "one.jsonl"], { cwd });
+    expect(one.stderr).toContain("Nothing was imported: 1 row has an error, 1 is valid.");
+    for (const start of ["PK\u0003\u0004", "\u00D0\u00CF\u0011\u00E0"]) {
+      writeFileSync(join(cwd, "tasks.xlsx"), Buffer.from(`${start}\0\0\n,"`, "latin1"));
+      const refused = await assay(["import", "tasks.xlsx"], { cwd });
+      expect(refused.code).toBe(EXIT.invalidInput);
+      expect(refused.stderr).toContain("This is an Excel file. Save it as CSV (UTF-8) and import that.");
+      expect(refused.stderr).not.toContain("NUL");
+    }
     const skipped = await assay(["import", "bad.jsonl", "--skip-bad-rows"], { cwd });
     expect(skipped.stdout).toContain("1 created, 0 edited, 0 unchanged, 4 rows with errors skipped");
   });

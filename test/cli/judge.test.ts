@@ -26,6 +26,8 @@ describe("assay judge", () => {
     expect((await run("runs", "--json")).rows).toMatchObject([{ judges: [{ id: "kay" }] }]);
     const shown = await run("judge", runId, "--judges", "jay", "--keep");
     expect(shown.code).toBe(EXIT.done);
+    // Only what this command did: the run before it is not told again.
+    expect(shown.stderr.match(/^\d\/4 done/gm)).toEqual([1, 2, 3, 4].map((done) => `${done}/4 done`));
     expect(shown.stdout).toMatch(/fast .+\n.*slow/);
     expect((await run("runs", "--json")).rows).toMatchObject([{ judges: [{ id: "kay" }, { id: "jay" }] }]);
   });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { describeLeftOut, describeStops, describeTroubles, runStateLabel } from "../../src/contract/index.ts";
+import {
+  RUN_ACTIONS,
+  describeLeftOut,
+  describeStops,
+  describeTroubles,
+  runStateLabel,
+} from "../../src/contract/index.ts";
 import { english } from "../../src/core/index.ts";
 import { openHost } from "../support/host.ts";
 import { modelServer, serverConfig } from "../support/model-server.ts";
@@ -174,6 +180,53 @@ it.each([
     expect(await client.getRun(ofRun(runId))).toMatchObject({ completedItems: left, stopped: [] });
   },
 );
+
+it("leaves the answers there to be judged by another judge, and says how many there are", async () => {
+  const { client } = await openHost();
+  const { url, asked } = await modelServer(({ model }) => ({
+    ...(model === "judge" ? { content: "LGTM" } : {}),
+    ...(model === "other" ? { content: FINE } : {}),
+  }));
+  const config = serverConfig(url, ["a", "b"]);
+  const limited = { ...config, run: { ...config.run, limits: { ...config.run.limits, equalFailures: 2 } } };
+  const runId = await startRun(client, { ...limited, judge: JUDGE }, 6);
+  await follow(client, runId);
+  const run = await client.getRun(ofRun(runId));
+  expect(run).toMatchObject({ completedItems: 0, answeredItems: 12 });
+  expect(run.counts.CANT_BE_FINISHED).toBeGreaterThan(0);
+  expect(describeTroubles(run).map(english)).toEqual([
+    expect.stringMatching(/^None of the 12 answers by 2 models could be judged: /),
+  ]);
+  const offered = RUN_ACTIONS.filter(({ isPossible }) => isPossible(run)).map(({ name }) => name);
+  expect(offered).toEqual(expect.arrayContaining(["score", "judge"]));
+
+  await client.createProvider({ body: { name: "Other", type: "openai-compatible", baseUrl: url } });
+  await client.createModel({ body: { name: "other", provider: "Other", modelId: "other" } });
+  const judges = [{ use: "other", instructions: "Say how good it is." }];
+  expect((await client.planJudgeAgain({ body: { runId, judges } })).judgeCalls).toBe(12);
+  expect((await client.planJudgeAgain({ body: { runId, onlyFailed: true } })).judgeCalls).toBe(12);
+  await client.judgeAgain({ body: { runId, judges } });
+  await follow(client, runId);
+  expect(asked.filter(({ model }) => model === "other").length).toBe(12);
+  expect(await client.getRun(ofRun(runId))).toMatchObject({ completedItems: 12, answeredItems: 12 });
+
+  // Who judged first has been called, though others judge now; and so has who judged in between.
+  await client.createModel({ body: { name: "third", provider: "Other", modelId: "other" } });
+  await client.judgeAgain({ body: { runId, judges: [{ use: "third", instructions: "How good is it?" }] } });
+  await follow(client, runId);
+  const { models } = await client.getCosts();
+  const called = models.map(({ modelId, provider, spend }) => [modelId, provider, spend.calls > 0]);
+  expect(called).toHaveLength(5);
+  expect(called).toEqual(
+    expect.arrayContaining([
+      ["a", "openaiCompatible", true],
+      ["b", "openaiCompatible", true],
+      ["judge", "openaiCompatible", true],
+      ["other", "Other", true],
+      ["third", "Other", true],
+    ]),
+  );
+});
 
 it("lives through a storm of busy servers that passes", async () => {
   const { client } = await openHost();

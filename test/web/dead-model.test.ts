@@ -57,3 +57,45 @@ it("shows a model that failed before anything else, with what came back", async 
   await page.getByText("finished", { exact: true }).waitFor();
   await expect.poll(async () => await page.getByText("One model failed").count()).toBe(0);
 });
+
+it("shows answers that no judge could judge, and offers to judge and score them", async () => {
+  const { url, client } = await serve();
+  const server = await modelServer(({ model }) => (model === "judge" ? { content: "LGTM" } : {}));
+  const config = serverConfig(server.url, ["alder", "birch"], { limits: { equalFailures: 2 } });
+  const judge = {
+    router: "openaiCompatible",
+    model: "judge",
+    maxTokens: 200,
+    structured: true,
+    instructions: "Say how good it is.",
+  };
+  const body = runRequestSchema.parse({
+    config: { ...config, judge },
+    files: [{ path: "bank.jsonl", content: sampleBank(6) }],
+  });
+  const { runId } = await client.startRun({ body });
+  await follow(client, runId);
+
+  const { page, troubles } = await openPage(`${url}/runs/${runId}`);
+  const alert = page.getByRole("alert");
+  await alert.getByText("No answer could be judged", { exact: true }).waitFor();
+  await alert.getByText(/^None of the 12 answers by 2 models could be judged: /).waitFor();
+  await page
+    .getByRole("heading", { name: "Tasks" })
+    .or(page.getByText("Question number 1?"))
+    .first()
+    .waitFor();
+  expect(await page.getByText("No answers yet").count()).toBe(0);
+  await page
+    .getByRole("button", { name: "Score blind" })
+    .or(page.getByRole("link", { name: "Score blind" }))
+    .first()
+    .waitFor();
+  await page.goto(`${url}/runs/${runId}?judge=again`);
+  const form = page.getByRole("dialog", { name: "Re-judge" });
+  await form.getByText("12 judge calls.").waitFor();
+  await form.getByRole("combobox", { name: "Answers" }).click();
+  await page.getByRole("option", { name: "Answers of one model" }).click();
+  await form.getByText("6 judge calls.").waitFor();
+  expect(troubles).toEqual([]);
+});

@@ -55,18 +55,25 @@ function ofModels(troubles: RunView["troubles"]): MessageDescriptor[] {
     digits: 0,
   });
   const { reason = "", advice = "" } = troubles[0] ?? {};
+  const values = {
+    items: sum(({ items }) => items),
+    all: sum(({ of }) => of),
+    models: troubles.length,
+    reason: sentence(reason),
+    advice,
+  };
   return [
-    /*i18n*/ {
-      id: "run.trouble.judge-models",
-      message: "{items} of {all} answers by {models} models could not be judged: {reason} {advice}",
-      values: {
-        items: sum(({ items }) => items),
-        all: sum(({ of }) => of),
-        models: troubles.length,
-        reason: sentence(reason),
-        advice,
-      },
-    },
+    values.items.value === values.all.value
+      ? /*i18n*/ {
+          id: "run.trouble.judge-models-none",
+          message: "None of the {all} answers by {models} models could be judged: {reason} {advice}",
+          values,
+        }
+      : /*i18n*/ {
+          id: "run.trouble.judge-models",
+          message: "{items} of {all} answers by {models} models could not be judged: {reason} {advice}",
+          values,
+        },
   ];
 }
 
@@ -90,6 +97,12 @@ function ofModel({
     return /*i18n*/ {
       id: "run.trouble.dead",
       message: "{modelId} answered none of its {all} items: {reason} {advice}",
+      values,
+    };
+  if (stage === "judge" && items === of && items > 1)
+    return /*i18n*/ {
+      id: "run.trouble.judge-none",
+      message: "{modelId}: none of the {all} answers could be judged: {reason} {advice}",
       values,
     };
   if (stage === "judge")

@@ -25,10 +25,10 @@ describe("RUN_ACTIONS", () => {
   });
 
   it("offers to score and to judge only where there are answers, by whichever judge", () => {
-    const none = { completedItems: 0, counts: emptyCounts() };
+    const none = { completedItems: 0, answeredItems: 0, counts: emptyCounts() };
     expect(keysOf({ state: "paused", judges: [JUDGE], ...none })).toBe("card");
     expect(keysOf({ state: "finished" })).toBe("fbjatrd");
-    expect(keysOf({ state: "finished", kind: "questions", judges: [JUDGE] })).toBe("fd");
+    expect(keysOf({ state: "finished", kind: "questions", answeredItems: 0, judges: [JUDGE] })).toBe("fd");
   });
 
   it("says what judging is: the first time, or once more", () => {

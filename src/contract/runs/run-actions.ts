@@ -2,8 +2,7 @@ import type { Action } from "../../core/index.ts";
 import type { RunView } from "./run-view.ts";
 
 const isAtRest = ({ state }: RunView): boolean => state !== "running" && state !== "queued";
-const hasAnswers = ({ kind, completedItems, counts }: RunView): boolean =>
-  kind === "answers" && completedItems + counts.WAITING_FOR_JUDGE > 0;
+const hasAnswers = ({ answeredItems }: RunView): boolean => answeredItems > 0;
 
 /** What can be done with a run, in the order in which it is offered. Buttons, keys and menus derive from it. */
 export const RUN_ACTIONS = [

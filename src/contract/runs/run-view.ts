@@ -77,6 +77,8 @@ export const runViewSchema = z.strictObject({
   activeSince: z.string().nullable(),
   totalItems: z.int(),
   completedItems: z.int(),
+  /** Items with an answer, judged or not; 0 in a run of judges. */
+  answeredItems: z.int().nonnegative(),
   counts: itemCountsSchema,
   models: z.array(
     calledModelSchema.extend({

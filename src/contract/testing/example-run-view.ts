@@ -22,6 +22,7 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     activeSince: null,
     totalItems: 10,
     completedItems: 4,
+    answeredItems: 4,
     counts: { ...emptyCounts(), NEW: 5, COMPLETED: 4, FAILED: 1 },
     models: [],
     judges: [],

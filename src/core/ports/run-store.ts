@@ -62,6 +62,11 @@ export interface SetUpRun extends Pick<FrozenRun, "run" | "setup"> {
   readonly taskCount: number;
 }
 
+export interface StoredSetup extends SetUpRun {
+  /** The judges it was planned with; `setup` has those that count now. */
+  readonly plannedJudges: RunSetup["judges"];
+}
+
 export interface ClaimRequest {
   readonly runId: string;
   readonly owner: Owner;
@@ -178,6 +183,8 @@ export interface Trouble {
   readonly error: ItemError | null;
   readonly skipReason: string | null;
   readonly count: number;
+  /** Of these, items that have an answer. */
+  readonly answered: number;
 }
 
 /** A model or judge that was not called any more. */
@@ -271,7 +278,7 @@ export interface RunStore {
   listRuns(request: RunsRequest): Promise<Page<Run>>;
   readFrozen(runId: string): Promise<FrozenRun | null>;
   /** The same with the number of tasks instead of their contents, for those who only show the run. */
-  readSetup(runId: string): Promise<SetUpRun | null>;
+  readSetup(runId: string): Promise<StoredSetup | null>;
   /** Frozen tasks by their ids, in any order; those that the run does not have are absent. */
   readFrozenTasks(runId: string, taskIds: readonly string[]): Promise<FrozenTask[]>;
   /** Adds the runs in the database file of a bundle: all of them, or none. Fails with `conflict` when one is there. */

@@ -30,9 +30,12 @@ export const listRuns = tool({
 });
 
 function line(run: RunView): string {
-  const { runId, kind, createdAt, models, totalItems, counts } = run;
+  const { runId, kind, createdAt, models, totalItems, counts, answeredItems } = run;
   const what = kind === "answers" ? "" : `, ${kind}`;
-  const answered = counts.COMPLETED + counts.WAITING_FOR_JUDGE;
+  const done =
+    kind === "answers"
+      ? `${answeredItems} of ${totalItems} items answered`
+      : `${counts.COMPLETED} of ${totalItems} items judged`;
   const names = named(models.map(({ id }) => id).join(", "), 80);
-  return `- ${named(runId, 80)}${what}: ${english(runStateLabel(run))}, ${answered} of ${totalItems} items answered, ${createdAt}; models: ${names}`;
+  return `- ${named(runId, 80)}${what}: ${english(runStateLabel(run))}, ${done}, ${createdAt}; models: ${names}`;
 }

@@ -32,7 +32,7 @@ export const runOutput = z.object({
 
 export function runAnswer(run: RunView, says: readonly string[] = []): Answer {
   const { runId, kind, name, counts, judges, totalItems, maxBudgetUsd, overBudget } = run;
-  const answered = counts.COMPLETED + counts.WAITING_FOR_JUDGE;
+  const answered = kind === "answers" ? run.answeredItems : counts.COMPLETED;
   const state = english(runStateLabel(run));
   const judged = judges.length === 0 ? null : counts.COMPLETED;
   const leftOut = describeLeftOut(run);

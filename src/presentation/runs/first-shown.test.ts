@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { firstShown } from "./first-shown.ts";
 
-const run = (runId: string, completedItems = 9) => ({ runId, completedItems });
+const run = (runId: string, answeredItems = 9) => ({ runId, answeredItems });
 
 it("shows no trial and no run without answers first, and what is preferred before the newest", () => {
   const runs = [run("new.try1"), run("empty", 0), run("new"), run("old")];

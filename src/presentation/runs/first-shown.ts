@@ -2,11 +2,11 @@ import type { Client, RunView } from "../../contract/index.ts";
 import { originalOf } from "../../core/index.ts";
 
 /** The run that a report shows first: the newest with answers that is no trial, of the preferred ones where there are any. */
-export function firstShown<Run extends Pick<RunView, "runId" | "completedItems">>(
+export function firstShown<Run extends Pick<RunView, "runId" | "answeredItems">>(
   runs: readonly Run[],
   preferred: ReadonlySet<string> = new Set(),
 ): Run | undefined {
-  const answered = runs.filter(({ completedItems }) => completedItems > 0);
+  const answered = runs.filter(({ answeredItems }) => answeredItems > 0);
   const own = answered.filter(({ runId }) => originalOf(runId) === null);
   return own.find(({ runId }) => preferred.has(runId)) ?? own[0] ?? answered[0] ?? runs[0];
 }

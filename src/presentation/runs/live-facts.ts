@@ -58,15 +58,20 @@ export function liveSentence(
   if (run.state !== "running" || last === undefined) return null;
   const { modelId, taskId } = last;
   const task = titles.get(taskId) ?? taskId;
-  const { total = 0, answered = 0, judged = 0 } = progress.models[modelId] ?? {};
+  const { total = 0, answered = 0, judged = 0, failed = 0 } = progress.models[modelId] ?? {};
   const state = i18n._(stateWord(last.state, run.kind));
   // After its last answer a model waits for judges, if there are any.
   const isOnlyJudged = answered >= total && run.judges.length > 0 && progress.judging !== "later";
-  const isAnswering = (last.state === "answered" || last.state === "again") && !isOnlyJudged;
+  const isOfAnswer =
+    last.state === "answered" || last.state === "again" || last.event.type === "answer-failed";
+  // Metrics score an answer as it comes.
+  const isAnswering = run.judges.length === 0 || answered === 0 || (isOfAnswer && !isOnlyJudged);
   if (run.kind === "questions")
     return t`${modelId} is rating questions: ${judged} of ${total}. Last question: ${task} (${state}).`;
   if (run.kind === "comparisons")
     return t`${modelId} is comparing answers: ${judged} of ${total}. Last task: ${task} (${state}).`;
+  if (answered === 0 && failed > 0)
+    return t`${modelId} has not answered yet: ${failed} of ${total} failed. Last task: ${task} (${state}).`;
   return isAnswering
     ? t`${modelId} is answering: ${answered} of ${total}. Last task: ${task} (${state}).`
     : t`${modelId} is being judged: ${judged} of ${total}. Last task: ${task} (${state}).`;

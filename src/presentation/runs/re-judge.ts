@@ -37,14 +37,16 @@ async function itemsOf(
     client.listItemScores({
       params: { runId },
       query: {
-        status: "COMPLETED",
         limit: PAGE,
         ...(answers === "model" && model !== null ? { modelId: model } : {}),
         ...(cursor === undefined ? {} : { cursor }),
       },
     }),
   );
-  return rows.filter(({ score }) => answers !== "unscored" || score === null).map(({ itemId }) => itemId);
+  // Answers that no judge could judge are among them.
+  return rows
+    .filter(({ score, latencyMs }) => latencyMs !== null && (answers !== "unscored" || score === null))
+    .map(({ itemId }) => itemId);
 }
 
 /** Tasks of the run with their categories and answers. */

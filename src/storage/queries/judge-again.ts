@@ -2,7 +2,7 @@ import { type JudgeAgainRequest, entryName } from "../../core/index.ts";
 import { saveBlobs, toBlob } from "./blobs.ts";
 import type { QueryContext, RunRow } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
-import { setupOf } from "./runs.ts";
+import { setupOf, setupsOf } from "./runs.ts";
 
 /** Has answered items wait for their judges once more. What judges said before stays, superseded. */
 export async function judgeAgain(
@@ -130,11 +130,14 @@ function withoutScore(context: QueryContext, run: RunRow, request: JudgeAgainReq
 }
 
 async function savePanel(
-  { db }: QueryContext,
+  context: QueryContext,
   run: RunRow,
   panel: NonNullable<JudgeAgainRequest["panel"]>,
 ): Promise<void> {
-  const blob = toBlob(JSON.stringify(panel));
+  const { db } = context;
+  // A panel's judges may be of a provider that came into the run with an earlier one.
+  const { addedProviders } = await setupsOf(context, run);
+  const blob = toBlob(JSON.stringify({ ...panel, providers: [...addedProviders, ...panel.providers] }));
   await saveBlobs(db, [blob]);
   await db.updateTable("runs").set({ panel_blob: blob.hash }).where("id", "=", run.id).execute();
   for (const name of new Set(panel.judges.map(({ model }) => entryName(model))))

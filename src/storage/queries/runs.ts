@@ -12,7 +12,7 @@ import {
   type Run,
   type RunSetup,
   type RunsRequest,
-  type SetUpRun,
+  type StoredSetup,
   entryName,
   frozenTaskSchema,
   runSetupSchema,
@@ -224,21 +224,31 @@ function isNamed(word: string) {
 
 const panelSchema = runSetupSchema.pick({ judges: true, providers: true });
 
-export async function setupOf({ db }: QueryContext, row: RunRow): Promise<RunSetup> {
+export async function setupOf(context: QueryContext, row: RunRow): Promise<RunSetup> {
+  return (await setupsOf(context, row)).setup;
+}
+
+/** The setup with the judges that count now, the judges that the run was planned with, and the providers of later ones. */
+export async function setupsOf({ db }: QueryContext, row: RunRow) {
   const hashes = [row.setup_blob, ...(row.panel_blob === null ? [] : [row.panel_blob])];
   const texts = await readBlobs(db, hashes);
   const read = (hash: string, column: "runs.setup_blob" | "runs.panel_blob"): unknown =>
     JSON.parse(referredTo(texts, hash, column));
   const setup = runSetupSchema.parse(read(row.setup_blob, "runs.setup_blob"));
-  if (row.panel_blob === null) return setup;
+  if (row.panel_blob === null) return { setup, plannedJudges: setup.judges, addedProviders: [] };
   const { judges, providers } = panelSchema.parse(read(row.panel_blob, "runs.panel_blob"));
-  return { ...setup, judges, providers: [...setup.providers, ...providers] };
+  return {
+    setup: { ...setup, judges, providers: [...setup.providers, ...providers] },
+    plannedJudges: setup.judges,
+    addedProviders: providers,
+  };
 }
 
-export async function readSetup(context: QueryContext, runId: string): Promise<SetUpRun | null> {
+export async function readSetup(context: QueryContext, runId: string): Promise<StoredSetup | null> {
   const row = await findRunRow(context, runId);
   if (row === undefined) return null;
-  return { run: await toRun(context, row), setup: await setupOf(context, row), taskCount: row.task_count };
+  const { setup, plannedJudges } = await setupsOf(context, row);
+  return { run: await toRun(context, row), setup, plannedJudges, taskCount: row.task_count };
 }
 
 /** Tasks that are understood at a time. */

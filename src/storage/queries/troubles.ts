@@ -30,6 +30,7 @@ async function readTroubles(context: QueryContext, run: RunRow): Promise<Trouble
   const rows = await context.db
     .selectFrom("items")
     .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .leftJoin("responses", "responses.item_id", "items.id")
     .select([
       "run_models.model_id",
       "items.status",
@@ -37,6 +38,7 @@ async function readTroubles(context: QueryContext, run: RunRow): Promise<Trouble
       "items.error_message",
       "items.skip_reason",
       ({ fn }) => fn.countAll<number>().as("count"),
+      ({ fn }) => fn.count<number>("responses.item_id").as("answered"),
     ])
     .where("items.run_id", "=", run.id)
     .where("items.status", "in", ["FAILED", "CANT_BE_FINISHED"])
@@ -49,6 +51,7 @@ async function readTroubles(context: QueryContext, run: RunRow): Promise<Trouble
       error: toItemError(row),
       skipReason: row.skip_reason,
       count: row.count,
+      answered: row.answered,
     }))
     .sort((a, b) => b.count - a.count);
 }

@@ -18,7 +18,12 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       const asked = [last?.taskId ?? "", "nope", one?.taskId ?? ""];
       const found = await store.readFrozenTasks("demo-1", asked);
       expect(found.toSorted((a, b) => a.taskId.localeCompare(b.taskId))).toEqual([one, last]);
-      expect(await store.readSetup("demo-1")).toEqual({ run: created, setup: run.setup, taskCount: 3 });
+      expect(await store.readSetup("demo-1")).toEqual({
+        run: created,
+        setup: run.setup,
+        plannedJudges: run.setup.judges,
+        taskCount: 3,
+      });
       expect(await store.countItems("demo-1")).toMatchObject({ alpha: { NEW: 6 }, beta: { NEW: 3 } });
       const events = await store.listEvents({ runId: "demo-1", since: 0, limit: 10 });
       expect(events).toMatchObject([

@@ -12,12 +12,14 @@ import { prepareJudging } from "./judge-again.ts";
 /** What judging answers once more would be, found out without a call. */
 export async function planJudgeAgain(parts: Parts, body: JudgeAgainBody): Promise<JudgePlan> {
   const { runId, itemIds, onlyFailed } = body;
-  const { counts } = await getRun(parts, runId);
-  const answers = counts.COMPLETED + counts.WAITING_FOR_JUDGE;
+  const { answeredItems, completedItems, counts } = await getRun(parts, runId);
   const { setup, judges, tasks } = onlyFailed
     ? await failedAgain(parts, runId)
     : await prepareJudging(parts, body);
-  const items = onlyFailed ? counts.FAILED : (itemIds?.length ?? answers);
+  // What the judges failed at: answers that are neither judged nor wait for it.
+  const items = onlyFailed
+    ? answeredItems - completedItems - counts.WAITING_FOR_JUDGE
+    : (itemIds?.length ?? answeredItems);
   const asked: RunSetup = { ...setup, judges: [...judges], judging: "phased" };
   const missing = await obstacles(
     { ...parts, variable: parts.vault.lent.seenBy(runId, parts.variable) },

@@ -40,7 +40,11 @@ async function costedRuns({ store }: Pick<Parts, "store">): Promise<CostedRun[]>
       const found = await store.readSetup(runId);
       if (found === null) continue;
       const { models, judges } = found.setup;
-      const judging = judges.map(({ judgeId, model }) => ({ ...model, modelId: judgeId }));
+      // Those it was planned with have been called, too; where an id is another's now, that one has it.
+      const judging = [...found.plannedJudges, ...judges].map(({ judgeId, model }) => ({
+        ...model,
+        modelId: judgeId,
+      }));
       runs.push({
         run: found.run,
         models: [...models, ...judging].map(({ modelId, provider, name }) => ({

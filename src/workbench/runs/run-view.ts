@@ -33,6 +33,12 @@ function evalStatus(run: Run, outcome: RunView["outcome"]): ShownRunStatus {
   return state === "interrupted" ? "FAILED" : "PENDING";
 }
 
+/** What has come to nothing may have an answer: its judge failed, or the money for judging it was gone. */
+function answeredIn(counts: ItemCounts, troubles: readonly Trouble[]): number {
+  const lost = troubles.reduce((sum, { answered }) => sum + answered, 0);
+  return counts.COMPLETED + counts.WAITING_FOR_JUDGE + lost;
+}
+
 /** A run as faces show it. */
 function toRunView(
   shown: SetUpRun,
@@ -67,6 +73,7 @@ function toRunView(
     activeSince: isoTimeOrNull(activeSince),
     totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),
     completedItems: counts.COMPLETED,
+    answeredItems: run.kind === "answers" ? answeredIn(counts, found) : 0,
     counts,
     models: setup.models.map(({ modelId, provider, name, parameters }) => ({
       id: modelId,

@@ -67,7 +67,9 @@ export function showImport(world: World, result: ImportResult, json: boolean): n
   const more = result.faultCount - Math.min(FAULTS_SHOWN, result.faults.length);
   if (more > 0) tell(world, `  and ${more} more`);
   if (!result.imported) {
-    tell(world, `Nothing was imported: ${result.faultCount} rows have errors, ${result.goodRows} are valid.`);
+    const wrong = result.faultCount === 1 ? "1 row has an error" : `${result.faultCount} rows have errors`;
+    const right = result.goodRows === 1 ? "1 is valid" : `${result.goodRows} are valid`;
+    tell(world, `Nothing was imported: ${wrong}, ${right}.`);
     if (result.goodRows > 0) tell(world, "--skip-bad-rows imports the valid ones.");
     return code;
   }

@@ -1,6 +1,7 @@
 import type { Client, RunView } from "../../../contract/index.ts";
-import { Failure, type JUDGE_SCALES, type QuestionCriterion } from "../../../core/index.ts";
+import { Failure, type JUDGE_SCALES, NO_PROGRESS, type QuestionCriterion } from "../../../core/index.ts";
 import { connected } from "../../connected.ts";
+import { progressSoFar } from "../../follow.ts";
 import { type OutputFlags, watch } from "../../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import type { World } from "../../world.ts";
@@ -31,9 +32,8 @@ export interface JudgeQuestionsFlags extends JudgeRunFlags {
 /** `assay judge`: has a run's answers judged once more, one by one or two by two. */
 export function judge(world: World, flags: JudgeFlags, runId: string): Promise<number> {
   refuseStrayFlags(flags);
-  return watched(world, flags, (client) =>
-    flags.pairs ? comparePairs(client, flags, runId) : judgeAgain(client, flags, runId),
-  );
+  if (flags.pairs) return watched(world, flags, (client) => comparePairs(client, flags, runId));
+  return watched(world, flags, (client) => judgeAgain(client, flags, runId), runId);
 }
 
 function refuseStrayFlags(flags: JudgeFlags): void {
@@ -122,10 +122,15 @@ function watched(
   world: World,
   flags: JudgeRunFlags,
   start: (client: Client) => Promise<RunView>,
+  /** The run, where it is one that has been through something: only what comes after that is shown. */
+  known?: string,
 ): Promise<number> {
   const workspace = workspaceOf(world, flags);
   return connected(world, flags, async (client, connection) => {
-    const options = { flags, workspace: workspace.named, judge: true };
+    // Programs are given all events, from the first on.
+    const isAll = known === undefined || flags.json;
+    const before = isAll ? NO_PROGRESS : await progressSoFar(client, known);
+    const options = { flags, workspace: workspace.named, judge: true, before };
     return await watch(world, connection, await start(client), options);
   });
 }

@@ -1,3 +1,4 @@
+import { Failure, phrase } from "../../../core/index.ts";
 import { type TextEncoding, asciiLength, detectEncoding, wholeCharacters } from "./detect-encoding.ts";
 
 /** Bytes or text of a file, in pieces of any size. */
@@ -30,9 +31,32 @@ async function* decoded(source: TextSource, decoder: Decoder): AsyncGenerator<st
     first &&= text === "";
     return cleaned;
   };
-  for await (const chunk of source)
+  const opening = new Opening();
+  for await (const chunk of source) {
+    opening.refuseSpreadsheet(chunk);
     yield clean(typeof chunk === "string" ? `${decoder.end()}${chunk}` : decoder.push(chunk));
+  }
   yield clean(decoder.end());
+}
+
+/** What workbooks begin with: zip archives (.xlsx), and compound files (.xls). */
+const WORKBOOKS = ["504b0304", "d0cf11e0"];
+
+/** The first bytes of a source, in however many pieces they come. */
+class Opening {
+  #head = "";
+
+  refuseSpreadsheet(chunk: Uint8Array | string): void {
+    if (this.#head.length >= 8) return;
+    const bytes =
+      typeof chunk === "string" ? Uint8Array.from(chunk.slice(0, 4), (c) => c.charCodeAt(0)) : chunk;
+    this.#head += [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (WORKBOOKS.some((start) => this.#head.startsWith(start)))
+      throw new Failure(
+        "invalid-input",
+        phrase`This is an Excel file. Save it as CSV (UTF-8) and import that.`,
+      );
+  }
 }
 
 /** Whether the text begins like a file of another encoding. */

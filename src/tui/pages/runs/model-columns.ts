@@ -115,7 +115,7 @@ function useAnswerColumns(run: RunView, { progress, latencies }: LiveRun): reado
     },
     {
       name: "judged",
-      header: t`Judged`,
+      header: run.judges.length === 0 ? t({ message: "Scored", context: "how many" }) : t`Judged`,
       align: "right",
       cell: (model) => formatNumber((of(model).judged ?? 0) - (of(model).unscored ?? 0)),
       spare: 1,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { RunView } from "../../../contract/index.ts";
-import { type Summary, standingOf, verdictOf } from "../../../core/index.ts";
+import { type Summary, standingOf, sumCounts, verdictOf } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { LinkButton } from "../../parts/links.tsx";
@@ -48,8 +48,14 @@ function Waiting({ models }: { readonly models: number }) {
 
 function Found({ run, summary }: { readonly run: RunView; readonly summary: Summary }) {
   const { t } = useLingui();
-  if (summary.ranking.every(({ counts: own }) => own.COMPLETED + own.WAITING_FOR_JUDGE + own.FAILED === 0))
-    return (
+  // What is read of the run may be older than its results.
+  const { COMPLETED, WAITING_FOR_JUDGE, FAILED } = sumCounts(summary.ranking.map(({ counts }) => counts));
+  if (run.answeredItems + COMPLETED + WAITING_FOR_JUDGE + FAILED === 0)
+    return run.state === "finished" ? (
+      <EmptyState title={t`No answers`}>
+        <Trans>This run ended without an answer. Open Progress to see why.</Trans>
+      </EmptyState>
+    ) : (
       <EmptyState title={t`No answers yet`}>
         <Trans>Results appear here as answers come in and are scored. Open Progress to follow the run.</Trans>
       </EmptyState>

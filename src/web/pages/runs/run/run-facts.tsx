@@ -13,8 +13,11 @@ export function RunFacts({ run }: { readonly run: RunView }) {
   const rated = useRated(run);
   const judge = judges.map(({ id }) => id).join(", ");
   const providers = [...new Set(models.map(({ provider }) => provider))].join(", ");
+  const hasMetrics = run.metrics.length > 0 || run.tasksWithMetrics > 0;
   const facts = [
-    [kind === "answers" ? t`Judge` : t`Judges`, judge === "" ? t`None` : judge],
+    judge === "" && hasMetrics
+      ? [t`Scored by`, t`Metrics`]
+      : [kind === "answers" ? t`Judge` : t`Judges`, judge === "" ? t`None` : judge],
     ...(rated === null ? [] : [[t`Criteria, 1–10`, rated] as const]),
     [t`Providers`, providers],
     [t`Phase`, usePhase(run)],

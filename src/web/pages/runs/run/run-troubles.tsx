@@ -36,7 +36,11 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
               )
             ) : dead === 0 ? (
               isOfJudges ? (
-                t`Some answers could not be judged`
+                isNoneJudged(run) ? (
+                  t`No answer could be judged`
+                ) : (
+                  t`Some answers could not be judged`
+                )
               ) : (
                 t`Some items failed`
               )
@@ -68,6 +72,9 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
     </>
   );
 }
+
+const isNoneJudged = ({ troubles, totalItems }: RunView): boolean =>
+  troubles.reduce((sum, { items }) => sum + items, 0) === totalItems;
 
 /** One click to try again, where the run rests and something failed: the same as the action of that name. */
 function RetryFailed({ run }: { readonly run: RunView }) {

@@ -16,7 +16,9 @@ export function ModelProgress({ progress, run }: { readonly progress: RunProgres
         <Table.Tr>
           <Table.Th>{t`Model`}</Table.Th>
           <Table.Th ta="right">{t`Answered`}</Table.Th>
-          <Table.Th ta="right">{t`Judged`}</Table.Th>
+          <Table.Th ta="right">
+            {run.judges.length === 0 ? t({ message: "Scored", context: "how many" }) : t`Judged`}
+          </Table.Th>
           {hasUnscored && (
             <Table.Th ta="right" className="unbroken" visibleFrom="sm">
               {t`No score`} <Term name="no-score" />
@@ -27,7 +29,13 @@ export function ModelProgress({ progress, run }: { readonly progress: RunProgres
       </Table.Thead>
       <Table.Tbody>
         {run.models.map((model) => (
-          <Row key={model.id} model={model} progress={progress} hasUnscored={hasUnscored} />
+          <Row
+            key={model.id}
+            model={model}
+            progress={progress}
+            hasUnscored={hasUnscored}
+            hasJudges={run.judges.length > 0}
+          />
         ))}
       </Table.Tbody>
     </Table>
@@ -38,9 +46,10 @@ interface RowProps {
   readonly model: RunView["models"][number];
   readonly progress: RunProgress;
   readonly hasUnscored: boolean;
+  readonly hasJudges: boolean;
 }
 
-function Row({ model, progress, hasUnscored }: RowProps) {
+function Row({ model, progress, hasUnscored, hasJudges }: RowProps) {
   const { t } = useLingui();
   const { id, counts } = model;
   const planned = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -56,7 +65,13 @@ function Row({ model, progress, hasUnscored }: RowProps) {
           </Text>
           <ProvenanceBadge of={model} />
         </Group>
-        <Progress.Root size="md" role="img" aria-label={t`${id}: ${judged} of ${total} judged`}>
+        <Progress.Root
+          size="md"
+          role="img"
+          aria-label={
+            hasJudges ? t`${id}: ${judged} of ${total} judged` : t`${id}: ${judged} of ${total} scored`
+          }
+        >
           <Progress.Section withAria={false} value={share(judged)} color="blue" />
           <Progress.Section
             withAria={false}

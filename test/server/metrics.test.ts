@@ -287,3 +287,24 @@ describe("metrics", () => {
     await expect(client.validateRun({ body })).rejects.toMatchObject({ faults: [{ key: "judge" }] });
   });
 });
+
+it("warns before the start of a metric whose reference no task, or not every task, has", async () => {
+  const { client } = await openHost();
+  const warningsFor = async (from: string) => {
+    const config = sampleConfig({ run: { metrics: [{ kind: "exact-match", from }] } });
+    const bank = TASKS.map(({ id, prompt, references }) => ({
+      id,
+      prompt,
+      references,
+      rubric: ["is right"],
+    }));
+    const body = runRequestSchema.parse({ config, files: [{ path: "bank.jsonl", content: bankOf(bank) }] });
+    return (await client.validateRun({ body })).warnings;
+  };
+  expect(await warningsFor("pass")).toEqual([
+    'Metric exact-match can\'t score anything: no task of this run has a reference answer graded "pass".',
+  ]);
+  expect(await warningsFor("excellent")).toEqual([
+    'Metric exact-match can score only some answers: 1 of 2 tasks have a reference answer graded "excellent".',
+  ]);
+});

@@ -33,6 +33,7 @@ import { JUDGE_TEMPLATES, judgeKindFor } from "../../../scoring/index.ts";
 import { estimateRun } from "./estimate.ts";
 import { pricedJudges } from "../../catalog/judges-from-catalog.ts";
 import type { Parts } from "../../parts.ts";
+import { missingReferences } from "./missing-references.ts";
 import { promptNotices } from "./prompt-notices.ts";
 import { selectTasks } from "./select-tasks.ts";
 import { readSettings } from "../../workspace/settings.ts";
@@ -202,7 +203,7 @@ function viewOf(
     estimate: estimateRun(setup, tasks),
     promptNotices: setup.promptNotices ?? [],
     needsConsent: lacksConsent(setup, config),
-    warnings: [...warnings, ...selfJudgingIn(setup)],
+    warnings: [...warnings, ...selfJudgingIn(setup), ...missingReferences(setup.metrics, tasks)],
   };
 }
 

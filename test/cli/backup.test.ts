@@ -39,6 +39,10 @@ it("a workspace is backed up by one command while it is served, and restored by 
     '"answers":9',
   );
 
+  const nowhere = await assay(["backup", join("none", FILE), "--dir", "w"], options);
+  expect(nowhere.stderr).toContain(`${join("none", FILE)} could not be written: the folder doesn't exist.`);
+  expect(nowhere.stderr).toContain("Create the folder, or choose another one.");
+
   const restored = await assay(["restore", FILE, "--dir", "new"], options);
   expect([restored.code, restored.stdout]).toEqual([0, expect.stringContaining("Restored 1 run, 9 answers")]);
   const listed = async (dir: string) => (await assay(["runs", "--dir", dir, "--json"], options)).stdout;

@@ -22,6 +22,7 @@ describe.each(ENGINES)("pausing, on %s", (_engine, databaseFor) => {
     const paused = await client.getRun(ofRun(runId));
     expect(paused.state).toBe("paused");
     expect(paused.counts.NEW).toBeGreaterThan(0);
+    await expect(client.pauseRun(ofRun(runId))).rejects.toThrow(`Run ${runId} is already paused.`);
     const left = (await itemsOf(client, runId)).filter(({ item }) => item.status === "NEW");
     expect(left.map(({ item }) => item.attempts)).toEqual(left.map(() => 0));
 
@@ -31,6 +32,7 @@ describe.each(ENGINES)("pausing, on %s", (_engine, databaseFor) => {
     expect(typesOf(events, "item-answered")).toHaveLength(60);
     expect(asked).toHaveLength(60);
     expect(await client.getRun(ofRun(runId))).toMatchObject({ state: "finished", completedItems: 60 });
+    await expect(client.pauseRun(ofRun(runId))).rejects.toThrow(`Run ${runId} has finished`);
   });
 });
 

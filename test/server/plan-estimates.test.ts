@@ -118,3 +118,22 @@ describe("how long a plan says a run takes", () => {
     expect(seconds).toBeLessThan(duration.highSeconds);
   });
 });
+
+describe("a spending limit that is too low", () => {
+  const priced = async (maxBudgetUsd: number, params: { readonly maxTokens?: number } = {}) => {
+    const { client } = await openWorkspace();
+    const price = { inputPerMillion: 0, outputPerMillion: 1000 };
+    const run = { judging: "later", maxBudgetUsd, params };
+    return (await planOf(client, { qualities: { m: 0.9 }, planted: { price }, run }, 12)).warnings;
+  };
+
+  it("is told before the start: no call fits, or not all of them do", async () => {
+    expect(await priced(1.4)).toEqual([
+      "No call of m fits within the spending limit of $1.40: one may cost up to $4.10 if it uses all of its output tokens. Raise the limit, or lower the model's maximum of output tokens.",
+    ]);
+    expect(await priced(0.5, { maxTokens: 100 })).toEqual([
+      "The spending limit of $0.50 is less than the lowest estimate, $0.72, so some items will be left out.",
+    ]);
+    expect(await priced(100)).toEqual([]);
+  });
+});

@@ -7,10 +7,13 @@ import { getRun } from "./get-run.ts";
 export async function pauseRun(parts: Parts, runId: string): Promise<RunView> {
   const view = await getRun(parts, runId);
   if (!(await parts.executions.pause(runId))) {
-    throw new Failure(
-      "invalid-input",
-      phrase`Run ${runId} is not active on this server, so it can't be paused.`,
-    );
+    throw new Failure("invalid-input", whyNot(view));
   }
   return view;
+}
+
+function whyNot({ runId, state }: RunView): string {
+  if (state === "paused") return phrase`Run ${runId} is already paused.`;
+  if (state === "finished") return phrase`Run ${runId} has finished, so it can't be paused.`;
+  return phrase`Run ${runId} is not active on this server, so it can't be paused.`;
 }

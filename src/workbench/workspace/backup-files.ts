@@ -3,7 +3,7 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
-import { Failure, OWNER_ONLY_FILE, fileTrouble, phrase } from "../../core/index.ts";
+import { Failure, OWNER_ONLY_FILE, fileRemedy, fileTrouble, phrase } from "../../core/index.ts";
 import {
   type BackupContents,
   backUpDatabase,
@@ -46,7 +46,7 @@ export function notWritable(error: unknown, folder: string): unknown {
   const trouble = error instanceof Failure ? null : fileTrouble(error);
   if (trouble === null) return error;
   return new Failure("workspace-failed", phrase`The backup can't be written to ${folder}: ${trouble}.`, {
-    hint: phrase`Free some space there or check the permissions, or choose another folder.`,
+    hint: fileRemedy(error),
     cause: error,
   });
 }

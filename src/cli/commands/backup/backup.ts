@@ -22,7 +22,10 @@ export async function backUp(world: World, flags: BackupFlags, path: string): Pr
   const unchecked = `${location}.unchecked`;
   const connection = await connect(world, workspaceOf(world, flags));
   try {
-    await writeWhole(unchecked, connection.client.downloadBackup(), { mode: OWNER_ONLY_FILE });
+    await writeWhole(unchecked, connection.client.downloadBackup(), {
+      mode: OWNER_ONLY_FILE,
+      named: location,
+    });
     const contents = await unpackBackup(unchecked, `${location}.reading`);
     await rename(unchecked, location);
     const { size } = await stat(location);

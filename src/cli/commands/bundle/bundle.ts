@@ -28,7 +28,7 @@ export async function bundle(world: World, flags: BundleFlags, runId: string, pa
     await connected(world, flags, async (client) => {
       const query = { texts, unblind: flags.unblind ? "true" : "false" } as const;
       const bytes = client.downloadBundle({ params: { runId }, query });
-      await writeWhole(unchecked, bytes, { mode: OWNER_ONLY_FILE });
+      await writeWhole(unchecked, bytes, { mode: OWNER_ONLY_FILE, named: location });
     });
     const check = await verifyBundle(unchecked, path);
     if (!check.holds) throw broken(check);

@@ -34,6 +34,7 @@ import { estimateRun } from "./estimate.ts";
 import { pricedJudges } from "../../catalog/judges-from-catalog.ts";
 import type { Parts } from "../../parts.ts";
 import { missingReferences } from "./missing-references.ts";
+import { tightBudget } from "./tight-budget.ts";
 import { promptNotices } from "./prompt-notices.ts";
 import { selectTasks } from "./select-tasks.ts";
 import { readSettings } from "../../workspace/settings.ts";
@@ -175,6 +176,7 @@ function viewOf(
   warnings: string[],
 ): Plan["view"] {
   const { providers, models, judges } = setup;
+  const estimate = estimateRun(setup, tasks);
   return {
     name: setup.name,
     judging: setup.judging,
@@ -200,10 +202,15 @@ function viewOf(
       sha256: dataset.sha256,
       tasks: length,
     })),
-    estimate: estimateRun(setup, tasks),
+    estimate,
     promptNotices: setup.promptNotices ?? [],
     needsConsent: lacksConsent(setup, config),
-    warnings: [...warnings, ...selfJudgingIn(setup), ...missingReferences(setup.metrics, tasks)],
+    warnings: [
+      ...warnings,
+      ...selfJudgingIn(setup),
+      ...missingReferences(setup.metrics, tasks),
+      ...tightBudget(setup, tasks, estimate),
+    ],
   };
 }
 

@@ -1,12 +1,5 @@
 import type { CostEstimate } from "../../../contract/index.ts";
-import {
-  type Model,
-  type RunSetup,
-  type Task,
-  buildMessages,
-  dollars,
-  phrase,
-} from "../../../core/index.ts";
+import { type Model, type RunSetup, type Task, buildMessages, dollars, phrase } from "../../../core/index.ts";
 import { withPrice, worstCase } from "../../../engine/index.ts";
 
 /** What a spending limit will not allow: a call is made only while the most that it may cost still fits. */

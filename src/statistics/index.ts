@@ -18,7 +18,7 @@ export { winRate } from "./comparisons/win-rate.ts";
 export { AdditiveFit } from "./effects/additive-fit.ts";
 export { adjustedMean } from "./effects/adjusted-mean.ts";
 export { type ComparedModels, compareModels } from "./effects/compare-models.ts";
-export type { ModelScores, ScoredCell } from "./effects/model-scores.ts";
+export { type ModelScores, type ScoredCell, hasGaps } from "./effects/model-scores.ts";
 export { clusteredMean } from "./means/clustered-mean.ts";
 export { clusteredSlope } from "./means/clustered-slope.ts";
 export type { ClusteredObservation } from "./means/clustered-standard-error.ts";

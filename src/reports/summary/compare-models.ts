@@ -16,6 +16,7 @@ import {
   cautionOfLead,
   compareModels,
   detectableDifference,
+  hasGaps,
   tasksToDetect,
 } from "../../statistics/index.ts";
 
@@ -96,7 +97,7 @@ export class PairedModels {
 
   /** Whether some model lacks a score that another has: then means over own tasks are not of the same tasks. */
   get hasGaps(): boolean {
-    return this.#scores.tasks.some(({ cells }) => cells.length > 0 && !this.#isWhole(cells));
+    return hasGaps(this.#scores);
   }
 
   /**
@@ -159,11 +160,6 @@ export class PairedModels {
 
   #placeOf(modelId: string): number {
     return this.#places.get(modelId) ?? -1;
-  }
-
-  #isWhole(cells: ModelScores["tasks"][number]["cells"]): boolean {
-    const scorers = new Set(cells.map(({ scorer }) => scorer)).size;
-    return cells.length === scorers * this.#models.length;
   }
 }
 

@@ -9,8 +9,9 @@ import { mcnemar } from "../significance/mcnemar.ts";
 import { type Bounds, NO_SPREAD, ROUNDING } from "../t-interval.ts";
 import type { AdditiveFit } from "./additive-fit.ts";
 import { differenceError } from "./difference-error.ts";
-import { type Lead, type ModelScores, unitOf } from "./model-scores.ts";
-import { type SharedLead, sharedLead } from "./shared-lead.ts";
+import { type Lead, type ModelScores, hasGaps, unitOf } from "./model-scores.ts";
+import type { LeadOfTasks } from "./lead-of-tasks.ts";
+import { sharedLead } from "./shared-lead.ts";
 import { TaskTable } from "./task-table.ts";
 import { withheldBounds } from "./withheld-bounds.ts";
 
@@ -43,7 +44,7 @@ interface Untested {
   /** The fit's own first, then the worst and the best that withheld answers allow. */
   readonly leads: readonly Lead[];
   /** What the two show on what both have, where that is not what the fit says. */
-  readonly shared: SharedLead | null;
+  readonly shared: LeadOfTasks | null;
   readonly pValue: number | null;
 }
 
@@ -68,11 +69,12 @@ export function* compareModels(
 ): Steps<ComparedModels[]> {
   const { models } = scores.size;
   const table = new TaskTable(scores);
+  const isWhole = !hasGaps(scores);
   const pairs: Untested[] = [];
   for (let first = 0; first < models; first++)
     for (let second = first + 1; second < models; second++) {
       yield;
-      pairs.push(untested(scores, fit, table, [first, second]));
+      pairs.push(untested(scores, fit, { table, isWhole }, [first, second]));
     }
   const family = new HolmFamily(pairs, alpha);
   return pairs.map((pair) => family.corrected(pair));
@@ -119,7 +121,7 @@ class HolmFamily {
 function untested(
   scores: ModelScores,
   fit: AdditiveFit,
-  table: TaskTable,
+  { table, isWhole }: { readonly table: TaskTable; readonly isWhole: boolean },
   pair: readonly [number, number],
 ): Untested {
   const [first, second] = pair;
@@ -134,7 +136,8 @@ function untested(
   const alone = table.passedAlone(first, second);
   const test = alone === null ? null : mcnemar(alone.first, alone.second);
   const exact = test?.known === true ? test.pValue : 0;
-  const shared = sharedApart(scores, pair, own.value, rounding);
+  // Where nothing is missing, the fit says just what the two show side by side.
+  const shared = isWhole ? null : sharedApart(scores, pair, own.value, rounding);
   const views = [...leads, ...(isTestable(shared) ? [shared] : [])];
   const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(views, clusters, exact) : null;
   const clusterUnit = unitOf(scores);
@@ -150,13 +153,13 @@ function sharedApart(
   [first, second]: readonly [number, number],
   fitted: number,
   rounding: number,
-): SharedLead | null {
+): LeadOfTasks | null {
   const shared = sharedLead(scores, first, second);
   if (shared === null || Math.abs(shared.value - fitted) <= rounding) return null;
-  return { ...withoutRounding(shared, rounding), clusters: shared.clusters };
+  return { ...shared, ...withoutRounding(shared, rounding) };
 }
 
-const isTestable = (shared: SharedLead | null): shared is SharedLead =>
+const isTestable = (shared: LeadOfTasks | null): shared is LeadOfTasks =>
   shared !== null && shared.clusters >= FEWEST_TASKS;
 
 function withoutRounding({ value, standardError, degrees }: Lead, rounding: number): Lead {

@@ -38,6 +38,14 @@ export function unitOf({ tasks, size }: Pick<ModelScores, "tasks" | "size">): st
   return size.clusters < tasks.length ? CLUSTER_OF_TASKS : "task";
 }
 
+/** Whether some model lacks a score that another has: then means over own tasks are not of the same tasks. */
+export function hasGaps({ tasks, size }: Pick<ModelScores, "tasks" | "size">): boolean {
+  return tasks.some(({ cells }) => {
+    const scorers = new Set(cells.map(({ scorer }) => scorer)).size;
+    return cells.length !== scorers * size.models;
+  });
+}
+
 /** One way to look at a difference, with its error. */
 export interface Lead {
   readonly value: number;

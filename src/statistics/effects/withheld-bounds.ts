@@ -1,4 +1,4 @@
-import { clusterError } from "../means/clustered-standard-error.ts";
+import { leadOfTasks } from "./lead-of-tasks.ts";
 import type { Lead, ModelScores } from "./model-scores.ts";
 
 /**
@@ -19,20 +19,8 @@ export function withheldBounds(scores: ModelScores, first: number, second: numbe
 type Filled = readonly [model: number, withheldAre: number];
 
 function leadWith(scores: ModelScores, first: Filled, second: Filled): Lead {
-  const sums = new Map<number, { n: number; sum: number }>();
-  let [n, total] = [0, 0];
-  for (const [task, { cluster }] of scores.tasks.entries()) {
-    const difference = filledDifference(scores, task, first, second);
-    if (difference === null) continue;
-    const own = sums.get(cluster) ?? { n: 0, sum: 0 };
-    sums.set(cluster, { n: own.n + 1, sum: own.sum + difference });
-    n += 1;
-    total += difference;
-  }
-  if (sums.size < 2) return { value: n === 0 ? 0 : total / n, standardError: null, degrees: 0 };
-  const value = total / n;
-  const residuals = [...sums.values()].map((own) => own.sum - own.n * value);
-  return { value, standardError: clusterError(residuals) / n, degrees: sums.size - 1 };
+  const lead = leadOfTasks(scores, (task) => filledDifference(scores, task, first, second));
+  return lead ?? { value: 0, standardError: null, degrees: 0 };
 }
 
 /** On one task, over the scorers that both have; null where one of the two has neither a score nor withheld anything. */

@@ -7,7 +7,7 @@ export { OWNER_SILENCE_MS, beginRun, runActive } from "./execute-run.ts";
 export { type EngineParts, HANDED_OVER, type RunRequest } from "./parts.ts";
 export { DatabaseClock } from "./shared/database-clock.ts";
 export { beginSharedRun } from "./shared/coordinate-run.ts";
-export { patient } from "./shared/patience.ts";
+export { patient, patiently } from "./shared/patience.ts";
 export { WORKER_SILENCE_MS, takesWork } from "./shared/run-others.ts";
 export { Worker } from "./shared/worker.ts";
 export { Wake } from "./wake.ts";

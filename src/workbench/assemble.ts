@@ -143,9 +143,9 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     isGone,
     live,
     newOwner: () => ({ ...self, token: random.token() }),
-    afterFinish: async (runId) => {
+    afterFinish: async (runId, insist) => {
       vault.lent.forget(runId);
-      await reports.inLine(runId, () => writeReportOrTell(reportParts, runId));
+      await reports.inLine(runId, () => writeReportOrTell(reportParts, runId, insist));
       for (const tellFinished of whenFinished) await tellFinished(runId);
     },
     drainQueue: options.drainQueue,

@@ -38,6 +38,8 @@ export interface Executions {
   follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<readonly RunEvent[]>;
   /** The same one by one and until the signal: what rests may go on, and people may score it. */
   watch(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent>;
+  /** Does again what failed because a database that several processes share was out of reach for a moment. */
+  insist(work: () => Promise<void>): Promise<void>;
   close(cutOff: boolean): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ import { TokenHolders } from "./workspace/token-holders.ts";
 export function createWorkbench(parts: Parts) {
   const looks = new BlindLooks(parts.clock);
   const writers = new Writers();
-  const holders = new TokenHolders(parts);
+  const holders = new TokenHolders(parts, (work) => parts.executions.insist(work));
   const schedules = new ScheduleWatch(parts);
   // What became of a schedule is looked at again; the run itself is finished whatever happens here.
   parts.whenFinished.push((runId) => schedules.finished(runId).catch(() => {}));

@@ -181,7 +181,7 @@ describe.each(ENGINES)("automatic backups of a workspace on %s", (_, newDatabase
     const { failure, last } = await backupWhen(host, (one) => one.failure !== null);
     expect(last).toBeNull();
     expect(failure?.message).toBe(`The backup can't be written to ${blocked}: a file is in the way.`);
-    expect(failure?.next).toContain("choose another folder");
+    expect(failure?.next).toBe("Choose another folder.");
     const { ok, workspace } = await host.client.doctor();
     expect([ok, workspace.backup?.ok]).toEqual([false, false]);
     expect(workspace.backup?.message).toContain(failure?.message);

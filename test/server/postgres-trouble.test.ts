@@ -1,8 +1,12 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
+import { Failure } from "../../src/core/index.ts";
 import { createApp } from "../../src/server/index.ts";
+import { openPostgresStore } from "../../src/storage/index.ts";
 import { type Workbench, assemble } from "../../src/workbench/index.ts";
 import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
@@ -53,6 +57,64 @@ it("survives a cut connection: the run and those who follow it go on by themselv
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   expect(await client.getRun({ params })).toMatchObject({ state: "finished", completedItems: 90 });
 });
+
+it.each([1, 2, 3])("survives connections that are cut again and again (%i)", async (round) => {
+  const database = await migratedPostgres();
+  const folder = temporaryFolder();
+  const workbench = await assemble({ folder, database, version: "0", environment: {}, drainQueue: false });
+  onTestFinished(() => workbench.close(true));
+  const client = clientOf(workbench);
+  const params = { runId: (await client.startRun({ body: bodyOf(30, 10) })).runId };
+  const administrator = new pg.Client({ connectionString: database.replace(/[^/]+$/, "postgres") });
+  await administrator.connect();
+  const ended = new AbortController();
+  const cutting = (async () => {
+    const name = new URL(database).pathname.slice(1);
+    // At moments that differ from round to round, until the run is through or has been cut off often enough.
+    for (let cut = 0; cut < 30 && !ended.signal.aborted; cut += 1) {
+      await delay(20 + ((37 * cut + 53 * round) % 150));
+      await administrator.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
+        name,
+      ]);
+    }
+  })();
+  const numbers: number[] = [];
+  for await (const { seq } of client.followRun({ params })) numbers.push(seq);
+  ended.abort();
+  await cutting;
+  await administrator.end();
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  const run = await reachable(() => client.getRun({ params }));
+  expect(run).toMatchObject({ state: "finished", completedItems: 90 });
+  expect(existsSync(join(folder, params.runId, "report.html"))).toBe(true);
+});
+
+it("tells who follows a command's run that it can't go on, instead of waiting for others", async () => {
+  const [folder, database] = [temporaryFolder(), await migratedPostgres()];
+  const broken = () => Promise.reject(new Error("broken"));
+  const openStore = async (url: string) =>
+    Object.assign(await openPostgresStore(url), { hastenItems: broken });
+  const options = { version: "0", environment: {}, drainQueue: false, openStore };
+  const workbench = await assemble({ folder, database, ...options });
+  onTestFinished(() => workbench.close(true));
+  const client = clientOf(workbench);
+  const params = { runId: (await client.startRun({ body: bodyOf(2, 1) })).runId };
+  const follow = async () => {
+    for await (const _ of client.followRun({ params }));
+  };
+  await expect(follow()).rejects.toMatchObject({ code: "bug" });
+});
+
+/** What a read says that was not cut off. */
+async function reachable<Told>(read: () => Promise<Told>): Promise<Told> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (tries === 9 || !(error instanceof Failure) || error.code !== "storage-failed") throw error;
+    }
+  }
+}
 
 it("lets a queued run of another workspace on the same database take its turn", async () => {
   const database = await migratedPostgres();

@@ -145,6 +145,7 @@ export interface SharedWork {
   >;
   /** Makes a server the one that looks after a run, as `RunStore.acquireRun` does; workers keep what they have in hand. */
   acquire(runId: string, request: AcquireRequest): Promise<AcquireResult>;
+  /** Does it once, however often it is asked for with the same `now`. */
   release(runId: string, owner: Owner, ending: Ending, now: number): Promise<RunEvent | null>;
   /** Lets another server look after the run, at once. */
   handOver(runId: string, owner: Owner): Promise<void>;

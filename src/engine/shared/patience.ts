@@ -10,6 +10,15 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Failure && error.code === "storage-failed";
 }
 
+/** Does the same again while the database cannot be reached. */
+export function patiently<Result>(
+  work: () => Promise<Result>,
+  clock: Clock,
+  stop: AbortSignal,
+): Promise<Result> {
+  return insist(work(), work, clock, stop);
+}
+
 /**
  * The same methods, which try again while the database cannot be reached. Only for what may be done twice, or is done once
  * however often it is asked for; `exceptions` are asked once.
@@ -38,12 +47,12 @@ export function patient<Asked extends object>(
   });
 }
 
-async function insist(
-  first: Promise<unknown>,
-  again: () => Promise<unknown>,
+async function insist<Result>(
+  first: Promise<Result>,
+  again: () => Promise<Result>,
   clock: Clock,
   stop: AbortSignal,
-): Promise<unknown> {
+): Promise<Result> {
   const began = clock.ticks();
   let attempt = first;
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(MOST_WAIT_MS, 2 * waitMs)) {

@@ -12,11 +12,11 @@ export function listenTo(url: string, hear: (news: News) => void): { close(): Pr
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  const again = (): void => {
-    if (isClosed || timer !== null) return;
-    const lost = client;
+  const again = (lost: pg.Client): void => {
+    // One that was replaced has ended, too.
+    if (isClosed || timer !== null || lost !== client) return;
     client = null;
-    lost?.end().catch(() => {});
+    lost.end().catch(() => {});
     timer = setTimeout(() => {
       timer = null;
       void connect();
@@ -24,15 +24,19 @@ export function listenTo(url: string, hear: (news: News) => void): { close(): Pr
   };
   const check = (checked: pg.Client): void => {
     const next = setTimeout(() => {
-      if (checked === client) checked.query("SELECT 1").then(() => check(checked), again);
+      if (checked === client)
+        checked.query("SELECT 1").then(
+          () => check(checked),
+          () => again(checked),
+        );
     }, CHECK_MS);
     next.unref();
   };
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true });
     client = fresh;
-    fresh.on("error", again);
-    fresh.on("end", again);
+    fresh.on("error", () => again(fresh));
+    fresh.on("end", () => again(fresh));
     fresh.on("notification", ({ payload }) => {
       if (payload !== undefined) hear(JSON.parse(payload) as News);
     });
@@ -43,7 +47,7 @@ export function listenTo(url: string, hear: (news: News) => void): { close(): Pr
       hear({ about: "everything" });
       check(fresh);
     } catch {
-      again();
+      again(fresh);
     }
   };
   void connect();

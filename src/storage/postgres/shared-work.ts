@@ -77,6 +77,17 @@ export function sharedWork(db: Kysely<Tables>, engine: EngineDialect, pool: Pool
     change: (key, step) => write((context) => changeState(context, key, step)),
     tell: (news) => read(({ db: telling }) => tellNews(telling, news)),
     listen: (hear) => listenTo(url, hear),
-    openSeats: () => explained(() => openSeatQueue(pool, () => tellNews(db, { about: "seats" }))),
+    openSeats: () =>
+      explained(async () => {
+        const seats = await openSeatQueue(pool, () => tellNews(db, { about: "seats" }));
+        return {
+          offer: (offered, priority) => explained(() => seats.offer(offered, priority)),
+          take: (count) => explained(() => seats.take(count)),
+          isAnyWaiting: (priority) => explained(() => seats.isAnyWaiting(priority)),
+          keep: (held) => explained(() => seats.keep(held)),
+          giveBack: (seat) => explained(() => seats.giveBack(seat)),
+          close: () => seats.close(),
+        };
+      }),
   };
 }

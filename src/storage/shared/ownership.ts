@@ -2,13 +2,19 @@ import { sql } from "kysely";
 import type { AcquireRequest, AcquireResult, Ending, Owner, RunEvent } from "../../core/index.ts";
 import { spentOn } from "../queries/calls.ts";
 import type { QueryContext } from "../queries/context.ts";
-import { lockRun } from "../queries/events.ts";
+import { listEvents, lockRun } from "../queries/events.ts";
 import { clearOwner, releaseRun, setOwner } from "../queries/ownership.ts";
 import { tellNews } from "./context.ts";
 import { listActive } from "./membership.ts";
 
 /** Those who want a run for themselves alone take turns. */
 const ALONE_LOCK = 4153;
+
+const ENDED: Readonly<Record<Ending, RunEvent["type"] | null>> = {
+  finished: "run-finished",
+  paused: "run-paused",
+  interrupted: null,
+};
 
 export async function acquire(
   context: QueryContext,
@@ -61,6 +67,8 @@ export async function release(
   ending: Ending,
   now: number,
 ): Promise<RunEvent | null> {
+  const done = await endedAt(context, runId, ending, now);
+  if (done !== null) return done;
   const event = await releaseRun(context, runId, owner, ending, now);
   await context.db
     .updateTable("runs")
@@ -69,6 +77,18 @@ export async function release(
     .execute();
   await tellNews(context.db, { about: "run", runId });
   return event;
+}
+
+/** What was told when this very release was made before and its answer was lost; null where it was not. */
+async function endedAt(
+  context: QueryContext,
+  runId: string,
+  ending: Ending,
+  now: number,
+): Promise<RunEvent | null> {
+  const row = await lockRun(context, runId);
+  const [last] = await listEvents(context, { runId, since: row.last_seq - 1, limit: 1 });
+  return row.owner_token === null && last?.type === ENDED[ending] && last.at === now ? last : null;
 }
 
 export async function handOver({ db }: QueryContext, runId: string, owner: Owner): Promise<void> {

@@ -43,9 +43,10 @@ export async function permitReveal(
       // A look that was made before still finds them blind.
       if (blind.length > 0) permitted = { ...permitted, number: looks.now().number };
     },
-    stillHolds: async () => {
-      requireNone(await looks.after(permitted, runIds, () => blindSessionsOf(parts, runIds)));
-    },
+    stillHolds: () =>
+      parts.executions.insist(async () => {
+        requireNone(await looks.after(permitted, runIds, () => blindSessionsOf(parts, runIds)));
+      }),
   };
 }
 

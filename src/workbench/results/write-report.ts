@@ -109,12 +109,18 @@ export async function rewriteReport(parts: ReportParts, runId: string): Promise<
   }
 }
 
-/** The same for a run that has just ended: a folder that cannot be written to must not undo the run. */
-export async function writeReportOrTell(parts: ReportParts, runId: string): Promise<void> {
+/** The same for a run that has just ended: a folder that cannot be written to must not undo the run. `insist` does again what a lost connection broke off. */
+export async function writeReportOrTell(
+  parts: ReportParts,
+  runId: string,
+  insist: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+): Promise<void> {
   try {
-    // What judges say of questions and pairs is read elsewhere.
-    if ((await requireRun(parts, runId)).kind !== "answers") return;
-    await writeReport(parts, runId, await askedBefore(parts, runId));
+    await insist(async () => {
+      // What judges say of questions and pairs is read elsewhere.
+      if ((await requireRun(parts, runId)).kind !== "answers") return;
+      await writeReport(parts, runId, await askedBefore(parts, runId));
+    });
   } catch (error) {
     const { message } = asFailure(error);
     await parts.store.note(runId, { type: "report-failed", message }, parts.clock.now());

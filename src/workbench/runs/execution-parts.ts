@@ -17,7 +17,10 @@ export interface ExecutionParts extends Omit<EngineParts, "report" | "owner" | "
   /** Tokens of executions that this process has under way; `isGone` must not count them as gone. */
   readonly live: Set<string>;
   /** Called when a run has ended by itself, before its followers are let go. */
-  readonly afterFinish: (runId: string) => Promise<void>;
+  readonly afterFinish: (
+    runId: string,
+    insist: (work: () => Promise<void>) => Promise<void>,
+  ) => Promise<void>;
   /** Whether to start whatever is queued when nothing is executed; else one run is all this process executes. */
   readonly drainQueue: boolean;
 }

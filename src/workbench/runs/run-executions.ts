@@ -7,7 +7,7 @@ import {
   asFailure,
   phrase,
 } from "../../core/index.ts";
-import { HANDED_OVER, type RunRequest, beginRun, patient } from "../../engine/index.ts";
+import { HANDED_OVER, type RunRequest, beginRun, patient, patiently } from "../../engine/index.ts";
 import type { Executions } from "../parts.ts";
 import { EVENT_BATCH, RecentEvents } from "./recent-events.ts";
 import type { ExecutionParts } from "./execution-parts.ts";
@@ -56,8 +56,8 @@ export class RunExecutions implements Executions {
   #cancelLookAgain: (() => void) | null = null;
   /** Runs of which other processes have told something. */
   readonly #heard = new Set<string>();
-  /** Why a run ended that did not end by itself, for those who follow it. */
-  readonly #failures = new Map<string, Failure>();
+  /** Why a run ended that did not end by itself, for those who follow it, and who owned it then. */
+  readonly #failures = new Map<string, { readonly failure: Failure; readonly token: string }>();
   #closing = false;
   /** A host that lives for one run has done its part once that run was executed. */
   #hasExecuted = false;
@@ -163,16 +163,21 @@ export class RunExecutions implements Executions {
         execution.working = false;
         this.#parts.live.delete(owner.token);
       });
-      if (end === "finished") await this.#parts.afterFinish(runId);
+      if (end === "finished") await this.#parts.afterFinish(runId, (work) => this.insist(work));
     } catch (error) {
       this.#parts.onFailure(runId, error);
-      this.#failures.set(runId, asFailure(error));
+      this.#failures.set(runId, { failure: asFailure(error), token: owner.token });
     } finally {
       if (this.#executions.get(runId) === execution) this.#executions.delete(runId);
       execution.recent.stop();
       this.#tellFollowers();
     }
     await this.#startQueued();
+  }
+
+  async insist(work: () => Promise<void>): Promise<void> {
+    const { sharing, clock } = this.#parts;
+    await (sharing === null ? work() : patiently(work, clock, this.#ended.signal));
   }
 
   /** Whoever is queued may have gone by now, or another process may have come first: then nothing is to be done. */
@@ -244,8 +249,8 @@ export class RunExecutions implements Executions {
   /** A run's events after `since`, first the stored ones and then those to come, until it is executed no more. */
   async *follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<readonly RunEvent[]> {
     yield* this.#tellOf(runId, since, signal, false);
-    const failure = this.#failures.get(runId);
-    if (failure !== undefined && !signal.aborted) throw failure;
+    const failed = this.#failures.get(runId);
+    if (failed !== undefined && !signal.aborted) throw failed.failure;
   }
 
   /** The same, one by one, for as long as somebody wants to know: what rests may go on, and people may score it. */
@@ -315,7 +320,11 @@ export class RunExecutions implements Executions {
   async #isLive(runId: string): Promise<boolean> {
     if (this.#executions.has(runId)) return true;
     const run = await this.#store.findRun(runId);
-    if (this.#parts.sharing !== null && run != null && run.owner !== null) return true;
+    const { sharing, drainQueue } = this.#parts;
+    if (sharing !== null && run != null && run.owner !== null) {
+      // Where it failed here, a server goes on with it in a moment; a command doesn't.
+      return drainQueue || this.#failures.get(runId)?.token !== run.owner.token;
+    }
     if (run?.queuedAt == null) return false;
     await this.#startQueued(runId);
     return true;

@@ -61,7 +61,7 @@ export class SharedRuns {
 
   constructor(parts: SharedRunParts) {
     this.#parts = parts;
-    this.#shared = patient(parts.shared, parts.clock, this.#ended.signal, ["listen", "acquire", "release"]);
+    this.#shared = patient(parts.shared, parts.clock, this.#ended.signal, ["listen", "acquire"]);
   }
 
   /** Runs that are executed, by whomever, as this process has heard. */

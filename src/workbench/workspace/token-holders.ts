@@ -1,5 +1,5 @@
 import { type FoundToken, Failure, type Scope, TOKEN_PREFIX, isoTime, phrase } from "../../core/index.ts";
-import type { Parts } from "../parts.ts";
+import type { Executions, Parts } from "../parts.ts";
 import { isExpired, tokenHashOf } from "./access-tokens.ts";
 
 /** So often at most it is noted that a token was used. */
@@ -21,12 +21,14 @@ export interface TokenHolder {
 /** Finds out whose tokens those are that callers bring, and notes that they were used. */
 export class TokenHolders {
   readonly #parts: Pick<Parts, "store" | "clock">;
+  readonly #insist: Executions["insist"];
   readonly #notedAt = new Map<number, number>();
   readonly #noting = new Set<Promise<void>>();
   readonly #seen = new Map<number, { readonly at: number; readonly token: Promise<FoundToken | null> }>();
 
-  constructor(parts: Pick<Parts, "store" | "clock">) {
+  constructor(parts: Pick<Parts, "store" | "clock">, insist: Executions["insist"] = (work) => work()) {
     this.#parts = parts;
+    this.#insist = insist;
   }
 
   /** Null when it is no named token. Fails with `unauthorized` when it is revoked or has expired. */
@@ -54,7 +56,7 @@ export class TokenHolders {
     requireValid(found, now);
     this.#note(found.id, now);
     const { id, name, scopes, tokenHash } = found;
-    return { id, name, scopes, tokenHash, stillHolds: () => this.#stillHolds(id) };
+    return { id, name, scopes, tokenHash, stillHolds: () => this.#insist(() => this.#stillHolds(id)) };
   }
 
   /** Nobody waits for it, and whether it can be written is no matter of the request. */

@@ -79,11 +79,18 @@ it.each([1, 2, 3])("survives connections that are cut again and again (%i)", asy
     }
   })();
   const numbers: number[] = [];
-  for await (const { seq } of client.followRun({ params })) numbers.push(seq);
+  const done: string[] = [];
+  for await (const event of client.followRun({ params })) {
+    numbers.push(event.seq);
+    if (event.type === "item-answered" || event.type === "item-judged")
+      done.push(`${event.type} ${event.itemId}`);
+  }
   ended.abort();
   await cutting;
   await administrator.end();
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  // Nothing was done twice.
+  expect([done.length, new Set(done).size]).toEqual([180, 180]);
   const run = await reachable(() => client.getRun({ params }));
   expect(run).toMatchObject({ state: "finished", completedItems: 90 });
   expect(existsSync(join(folder, params.runId, "report.html"))).toBe(true);

@@ -1,6 +1,5 @@
 import {
   type Change,
-  type ClaimedItem,
   type FrozenRun,
   type HeldSeat,
   type JudgingMode,
@@ -18,7 +17,7 @@ import type { EngineParts } from "../parts.ts";
 import { Slots } from "../slots.ts";
 import { type ItemSource, StageWork } from "../stage-work.ts";
 import { Wake } from "../wake.ts";
-import { isConnectionLost } from "./patience.ts";
+import { HeldItems } from "./held-items.ts";
 import { SharedBudget } from "./shared-budget.ts";
 
 /** Items that are due later than this are left to whoever is there then. */
@@ -66,7 +65,7 @@ export class RunSession {
   readonly #stages: StageWork;
   readonly #slots: Readonly<Record<Stage, Slots>> = { answer: new Slots(0), judge: new Slots(0) };
   readonly #lines = new Map<string, Line>();
-  readonly #inHand = new Set<number>();
+  readonly #held: HeldItems;
   readonly #judgeWake = new Wake();
   readonly #stopping = new AbortController();
   readonly #abort = new AbortController();
@@ -86,6 +85,7 @@ export class RunSession {
     this.#frozen = frozen;
     this.#judging = member.judgeNow && setup.judging === "later" ? "phased" : setup.judging;
     this.#batch = member.batch;
+    this.#held = new HeldItems({ shared, runId, token, isOver: () => this.isOver });
     const fail = (error: unknown): void => this.#fail(error);
     this.#journal = new Journal({ ...parts, record: (changes, now) => this.#record(changes, now), fail });
     this.#budget =
@@ -232,22 +232,18 @@ export class RunSession {
   }
 
   #source(): ItemSource {
-    const { shared, store, clock, token } = this.#parts;
+    const { store, clock, token } = this.#parts;
     const { runId } = this;
     const owner = { token, pid: 0, machine: "" };
     return {
       claim: async (request) => {
         const own = await this.#work.modelsFor(request.stage, request.modelIds);
         if (own === null) return [];
-        const claimed = await this.#claim({ ...request, ...own, runId, owner });
-        for (const { itemId } of claimed) this.#inHand.add(itemId);
-        return claimed;
+        const claimed = await this.#held.claim({ ...request, ...own, runId, owner });
+        if (claimed === null) this.#beginNothing();
+        return claimed ?? [];
       },
-      unclaim: async (items) => {
-        const ids = items.map(({ itemId }) => itemId);
-        await shared.unclaim(runId, token, ids);
-        for (const id of ids) this.#inHand.delete(id);
-      },
+      unclaim: (items) => this.#held.unclaim(items.map(({ itemId }) => itemId)),
       nextDue: async (stage, modelIds) => {
         const own = await this.#work.modelsFor(stage, modelIds);
         const due = own === null ? null : await store.nextDue(runId, stage, own.modelIds);
@@ -256,26 +252,11 @@ export class RunSession {
     };
   }
 
-  /** Where the answer to a claim was lost, nobody knows what was claimed: it is given back first. */
-  async #claim(request: Parameters<SharedWork["claim"]>[0]): Promise<ClaimedItem[]> {
-    const { shared, token } = this.#parts;
-    for (;;) {
-      try {
-        const claimed = await shared.claim(request);
-        if (claimed === null) this.#beginNothing();
-        return claimed ?? [];
-      } catch (error) {
-        if (!isConnectionLost(error) || this.#stopping.signal.aborted) throw error;
-        await shared.keepOnly(this.runId, token, [...this.#inHand]);
-      }
-    }
-  }
-
   async #record(changes: readonly Change[], now: number): Promise<readonly RunEvent[]> {
     const { shared, token } = this.#parts;
     this.#batch += 1;
     const events = await shared.record(this.runId, { token, batch: this.#batch }, changes, now);
-    for (const change of changes) if (isLast(change)) this.#inHand.delete(change.item.itemId);
+    for (const change of changes) if (isLast(change)) this.#held.letGo(change.item.itemId);
     return events;
   }
 

@@ -85,7 +85,7 @@ export class Worker {
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     this.#clock = parts.clock;
-    this.#shared = patient(parts.shared, parts.clock, this.#giveUp.signal, ["claim", "listen"]);
+    this.#shared = patient(parts.shared, parts.clock, this.#giveUp.signal, ["claim", "unclaim", "listen"]);
     this.#store = patient(parts.store, parts.clock, this.#giveUp.signal);
     this.#owner = parts.newOwner();
     this.#gates = this.#newGates();

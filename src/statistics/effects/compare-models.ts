@@ -10,8 +10,8 @@ import { type Bounds, NO_SPREAD, ROUNDING } from "../t-interval.ts";
 import type { AdditiveFit } from "./additive-fit.ts";
 import { differenceError } from "./difference-error.ts";
 import { type Lead, type ModelScores, hasGaps, unitOf } from "./model-scores.ts";
-import type { LeadOfTasks } from "./lead-of-tasks.ts";
-import { sharedLead } from "./shared-lead.ts";
+import { type LeadOfTasks, sharedLead } from "./lead-of-tasks.ts";
+import { SideBySide } from "./side-by-side.ts";
 import { TaskTable } from "./task-table.ts";
 import { withheldBounds } from "./withheld-bounds.ts";
 
@@ -69,12 +69,13 @@ export function* compareModels(
 ): Steps<ComparedModels[]> {
   const { models } = scores.size;
   const table = new TaskTable(scores);
-  const isWhole = !hasGaps(scores);
+  // Where nothing is missing, the fit says just what two show side by side.
+  const seen = hasGaps(scores) || scores.withheld !== undefined ? new SideBySide(scores) : null;
   const pairs: Untested[] = [];
   for (let first = 0; first < models; first++)
     for (let second = first + 1; second < models; second++) {
       yield;
-      pairs.push(untested(scores, fit, { table, isWhole }, [first, second]));
+      pairs.push(untested(scores, fit, { table, seen }, [first, second]));
     }
   const family = new HolmFamily(pairs, alpha);
   return pairs.map((pair) => family.corrected(pair));
@@ -121,7 +122,7 @@ class HolmFamily {
 function untested(
   scores: ModelScores,
   fit: AdditiveFit,
-  { table, isWhole }: { readonly table: TaskTable; readonly isWhole: boolean },
+  { table, seen }: { readonly table: TaskTable; readonly seen: SideBySide | null },
   pair: readonly [number, number],
 ): Untested {
   const [first, second] = pair;
@@ -130,14 +131,13 @@ function untested(
   const own = { value: fit.difference(first, second), ...differenceError(scores, fit, pair, clusters) };
   const widest = scores.scale.high - scores.scale.low;
   const rounding = ROUNDING * widest;
-  const leads = [own, ...withheldBounds(scores, first, second)].map((lead) =>
-    withoutRounding(lead, rounding),
-  );
+  seen?.look(first, second);
+  const bounds = seen === null ? [] : withheldBounds(scores, pair, seen);
+  const leads = [own, ...bounds].map((lead) => withoutRounding(lead, rounding));
   const alone = table.passedAlone(first, second);
   const test = alone === null ? null : mcnemar(alone.first, alone.second);
   const exact = test?.known === true ? test.pValue : 0;
-  // Where nothing is missing, the fit says just what the two show side by side.
-  const shared = isWhole ? null : sharedApart(scores, pair, own.value, rounding);
+  const shared = seen === null ? null : sharedApart(scores, seen, own.value, rounding);
   const views = [...leads, ...(isTestable(shared) ? [shared] : [])];
   const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(views, clusters, exact) : null;
   const clusterUnit = unitOf(scores);
@@ -150,11 +150,11 @@ function untested(
  */
 function sharedApart(
   scores: ModelScores,
-  [first, second]: readonly [number, number],
+  seen: SideBySide,
   fitted: number,
   rounding: number,
 ): LeadOfTasks | null {
-  const shared = sharedLead(scores, first, second);
+  const shared = sharedLead(scores, seen);
   if (shared === null || Math.abs(shared.value - fitted) <= rounding) return null;
   return { ...shared, ...withoutRounding(shared, rounding) };
 }

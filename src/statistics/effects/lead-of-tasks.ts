@@ -1,5 +1,6 @@
 import { clusterError } from "../means/clustered-standard-error.ts";
-import type { Lead, ModelScores } from "./model-scores.ts";
+import type { Lead, ModelScores, ScoredTask } from "./model-scores.ts";
+import type { SideBySide } from "./side-by-side.ts";
 
 /** A difference over some tasks, and how many independent groups of them there are. */
 export interface LeadOfTasks extends Lead {
@@ -8,22 +9,39 @@ export interface LeadOfTasks extends Lead {
 
 /** The mean of what `differenceOn` says of each task, with its clustered error; null where it says nothing of any. */
 export function leadOfTasks(
-  { tasks }: Pick<ModelScores, "tasks">,
+  { tasks, size }: Pick<ModelScores, "tasks" | "size">,
   differenceOn: (task: number) => number | null,
 ): LeadOfTasks | null {
-  const sums = new Map<number, { n: number; sum: number }>();
+  const sums = new Float64Array(size.clusters);
+  const counts = new Int32Array(size.clusters);
   let [n, total] = [0, 0];
-  for (const [task, { cluster }] of tasks.entries()) {
+  for (let task = 0; task < tasks.length; task += 1) {
     const difference = differenceOn(task);
     if (difference === null) continue;
-    const own = sums.get(cluster) ?? { n: 0, sum: 0 };
-    sums.set(cluster, { n: own.n + 1, sum: own.sum + difference });
+    const { cluster } = tasks[task] as ScoredTask;
+    sums[cluster] = (sums[cluster] as number) + difference;
+    counts[cluster] = (counts[cluster] as number) + 1;
     n += 1;
     total += difference;
   }
   if (n === 0) return null;
-  const [value, clusters] = [total / n, sums.size];
+  const value = total / n;
+  const residuals: number[] = [];
+  for (let cluster = 0; cluster < counts.length; cluster += 1) {
+    const count = counts[cluster] as number;
+    if (count > 0) residuals.push((sums[cluster] as number) - count * value);
+  }
+  const clusters = residuals.length;
   if (clusters < 2) return { value, standardError: null, degrees: 0, clusters };
-  const residuals = [...sums.values()].map((own) => own.sum - own.n * value);
   return { value, standardError: clusterError(residuals) / n, degrees: clusters - 1, clusters };
+}
+
+/** The mean difference on tasks where the same scorers have scored both; null where there is none. */
+export function sharedLead(
+  scores: ModelScores,
+  { first, second, common }: Pick<SideBySide, "first" | "second" | "common">,
+): LeadOfTasks | null {
+  return leadOfTasks(scores, (task) =>
+    (common[task] ?? 0) > 0 ? (first[task] as number) - (second[task] as number) : null,
+  );
 }

@@ -4,11 +4,23 @@ import { useId } from "react";
 import type { Summary } from "../../../core/index.ts";
 import { EXPORT_GROUPS, type ExportFile, exportAddress } from "../../../presentation/index.ts";
 
+/** As high as there is room: what lies below the window can't be clicked. */
+const FITTING = {
+  padding: 8,
+  apply: ({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) =>
+    elements.floating.style.setProperty("--exports-room", `${Math.floor(availableHeight)}px`),
+};
+
 /** Everything results can be taken away as, each a plain link. */
 export function ExportsMenu({ runId, summary }: { readonly runId: string; readonly summary: Summary }) {
   const { t } = useLingui();
   return (
-    <Menu position="bottom-end" width={360} withinPortal>
+    <Menu
+      position="bottom-end"
+      width={360}
+      withinPortal
+      middlewares={{ flip: true, shift: true, size: FITTING }}
+    >
       <Menu.Target>
         <Button variant="default" size="sm">
           <Trans>Export</Trans> ▾

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { RunView } from "../../../contract/index.ts";
 import { Failure } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
+import { progressSoFar } from "../../follow.ts";
 import { lendVariables } from "../../lend-variables.ts";
 import { tellIfNobodyWorks } from "../../who-works.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
@@ -27,9 +28,10 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
     const { judge, force, budget } = flags;
     const lent = await lendVariables(world, connection, run, !flags.json && !flags.quiet);
     const body = { judge, force, ...(budget === undefined ? {} : { maxBudgetUsd: budget }), ...lent };
+    const before = await progressSoFar(client, runId, flags);
     const resumed = await client.resumeRun({ params: { runId }, body });
     if (!flags.json && !flags.quiet) await tellIfNobodyWorks(world, connection);
-    return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge });
+    return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge, before });
   } finally {
     await connection.close();
   }

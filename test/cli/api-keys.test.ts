@@ -53,7 +53,10 @@ describe("a run that another process executes", () => {
       routers: { openaiCompatible: { baseUrl: server.url, apiKeyEnv: "LENT_VALUE" } },
       models: [{ id: "m", router: "openaiCompatible", model: "model-a" }],
     });
-    const ended = await assay(["run", "-c", "config.json", "--dir", "runs"], { cwd, env: { LENT_VALUE: KEY } });
+    const ended = await assay(["run", "-c", "config.json", "--dir", "runs"], {
+      cwd,
+      env: { LENT_VALUE: KEY },
+    });
     expect(ended.code).toBe(0);
     // The first request finds out whether it is the workspace's server.
     expect((await host.end()).match(/"route":"getStatus"/g)).toHaveLength(2);

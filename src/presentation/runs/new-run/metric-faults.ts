@@ -26,6 +26,9 @@ const FIELD_FAULTS: Readonly<Record<string, FieldFault>> = {
   [METRIC_FAULTS.crossedBounds]: { key: "max", text: msg`Enter at least the minimum.` },
 };
 
+/** Followed by the name. */
+const NAMED_ALIKE = /^two metrics are named /;
+
 const SAME_NAME: FieldFault = {
   key: "id",
   text: msg`Another metric has the same name. Give one of them a different name.`,
@@ -33,5 +36,5 @@ const SAME_NAME: FieldFault = {
 
 /** Null where the fault's own words and key will do. */
 export function metricFieldFault({ message }: Pick<Fault, "message">): FieldFault | null {
-  return message.startsWith("two metrics are named ") ? SAME_NAME : (FIELD_FAULTS[message] ?? null);
+  return NAMED_ALIKE.test(message) ? SAME_NAME : (FIELD_FAULTS[message] ?? null);
 }

@@ -38,6 +38,8 @@ export const EXIT_OF = {
   "secrets-failed": EXIT.conflict,
   "ownership-lost": EXIT.conflict,
   "storage-failed": EXIT.world,
+  "storage-full": EXIT.world,
+  "storage-unusable": EXIT.world,
   "workspace-failed": EXIT.world,
   "host-unreachable": EXIT.world,
   "provider-failed": EXIT.world,

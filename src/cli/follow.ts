@@ -74,8 +74,16 @@ export async function followRun(
 
 const PAGE = 1000;
 
-/** How far a run has come, as what a command does to it next is counted from; nothing while that is hidden. */
-export async function progressSoFar(client: Client, runId: string): Promise<RunProgress> {
+/**
+ * How far a run has come, as what a command does to it next is counted from and told; nothing while that is hidden.
+ * Programs are given all events, from the first on.
+ */
+export async function progressSoFar(
+  client: Client,
+  runId: string,
+  { json }: { readonly json: boolean },
+): Promise<RunProgress> {
+  if (json) return NO_PROGRESS;
   let progress = NO_PROGRESS;
   try {
     for (let isMore = true; isMore;) {

@@ -1,6 +1,7 @@
 import type { Client, LentVariables, RunView } from "../contract/index.ts";
 import { type RunConfig, judgesOf } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
+import { type CallsModels, callsModelsOf } from "./who-works.ts";
 import { type World, tell } from "./world.ts";
 
 const REFERENCE = "env:";
@@ -15,6 +16,7 @@ export async function lendVariables(
   { client, host, url }: Pick<Connection, "client" | "host" | "url">,
   run: RunConfig | RunView,
   isTold: boolean,
+  callsModels: CallsModels = callsModelsOf(client),
 ): Promise<{ environment?: LentVariables }> {
   if (host !== null) return {};
   const names = await variablesNamed(client, run);
@@ -24,7 +26,7 @@ export async function lendVariables(
   });
   if (values.length === 0) return {};
   const list = values.map(([name]) => name).join(", ");
-  if (!(await client.getStatus()).callsModels) {
+  if (!(await callsModels())) {
     tell(
       world,
       `Note: this server calls no models itself, and ${list} can't be passed on: workers use their own environment.`,

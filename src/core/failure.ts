@@ -12,6 +12,8 @@ export const FAILURE_KINDS = {
   "not-available": "user",
   "storage-newer": "user",
   "storage-failed": "world",
+  "storage-full": "world",
+  "storage-unusable": "world",
   "workspace-failed": "world",
   "host-unreachable": "world",
   "provider-failed": "world",
@@ -26,6 +28,13 @@ export const FAILURE_KINDS = {
 } as const satisfies Record<string, FailureKind>;
 
 export type FailureCode = keyof typeof FAILURE_KINDS;
+
+/** What keeps the database from being read or written, whatever is asked of it. */
+export const STORAGE_TROUBLES: ReadonlySet<FailureCode> = new Set([
+  "storage-failed",
+  "storage-full",
+  "storage-unusable",
+]);
 
 /** One thing that is wrong with an input, and where. */
 export interface Fault {

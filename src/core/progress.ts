@@ -119,6 +119,13 @@ function renewedBy(
   return { judges, items, before };
 }
 
+/** Where judging comes later, other items are done from then on: answers no longer are, so the rate counts anew. */
+function inPhase(progress: RunProgress, phase: Phase): RunProgress {
+  const next = { ...progress, phase };
+  const isRecounted = progress.judging === "later" && progress.phase !== phase;
+  return isRecounted ? { ...next, doneBefore: totalProgress(next).done } : next;
+}
+
 /** The mean of judgements that have a value, on 0-100; null when there is none. */
 export function meanJudgement({
   scored,
@@ -160,7 +167,7 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
     case "run-finished":
       return { ...progress, activity: "finished" };
     case "phase-started":
-      return { ...progress, phase: event.phase };
+      return inPhase(progress, event.phase);
     case "item-answered":
       return {
         ...updateModel(progress, event.modelId, (model) => ({ answered: model.answered + 1 })),

@@ -89,6 +89,7 @@ export * from "./runs/new-run/draft.ts";
 export * from "./runs/new-run/extra.ts";
 export * from "./runs/new-run/field-names.ts";
 export * from "./runs/new-run/metric-draft.ts";
+export * from "./runs/new-run/metric-faults.ts";
 export * from "./runs/new-run/parameters.ts";
 export * from "./runs/new-run/request.ts";
 export * from "./runs/trial/trial-gaps.ts";

@@ -43,8 +43,16 @@ const MEANINGS: Readonly<Record<FailureCode, readonly [meaning: string, advice: 
   "storage-newer": ["This database was written by a newer version of Assay.", "Update Assay."],
   "ownership-lost": ["Another process has taken over this run.", "Nothing is lost; reload the run."],
   "storage-failed": [
-    "The database could not be read or written.",
-    "Check the disk and the message, then try again.",
+    "The database could not be reached, read or written just now.",
+    "Check that it is running and can be reached, then try again.",
+  ],
+  "storage-full": [
+    "There is no space left for the database. Nothing of the request was stored.",
+    "Free some space on the disk that holds it. Trying again doesn't help before that.",
+  ],
+  "storage-unusable": [
+    "The database is read-only, damaged or not a database. Trying again doesn't help.",
+    "`hint` says what does: other permissions, another server, or a backup.",
   ],
   "workspace-failed": [
     "The workspace folder could not be read or written.",

@@ -16,6 +16,8 @@ export const STATUS_OF = {
   "secrets-failed": 409,
   "storage-newer": 409,
   "storage-failed": 503,
+  "storage-full": 507,
+  "storage-unusable": 500,
   "workspace-failed": 500,
   "host-unreachable": 500,
   "provider-failed": 502,

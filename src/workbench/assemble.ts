@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile, readlink, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
@@ -346,8 +347,22 @@ function hasDied(other: ProcessName, self: ProcessName): boolean {
   if (other.pid === self.pid) return true;
   try {
     process.kill(other.pid, 0);
-    return false;
+    return isUnburied(other.pid);
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}
+
+/**
+ * Signals still reach a process that has ended until its parent has asked what became of it. Where the system shows no
+ * states, or not this one's, it counts as alive.
+ */
+function isUnburied(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The state follows the name, which may itself have brackets and blanks.
+    return /^ [ZXx] /.test(stat.slice(stat.lastIndexOf(")") + 1));
+  } catch {
+    return false;
   }
 }

@@ -14,8 +14,8 @@ const isAllowed = ({ headers }: { readonly headers: Readonly<Record<string, unkn
   headers["authorization"] === `Bearer ${KEY}` || headers["x-token"] === KEY;
 
 /** A host of its own, without any key. */
-async function hostIn(cwd: string) {
-  const host = startAssay(["serve", "--port", "0"], { cwd });
+async function hostIn(cwd: string, ...flags: readonly string[]) {
+  const host = startAssay(["serve", "--port", "0", ...flags], { cwd });
   await host.until(/Assay is running at http:\/\/[\d.:]+\//);
   const url = /http:\/\/[\d.:]+/.exec(host.output().stdout)?.[0] ?? "";
   return {
@@ -44,6 +44,24 @@ const FORMS = [
 ];
 
 describe("a run that another process executes", () => {
+  it("has that process asked only once whether it calls models", async () => {
+    const { cwd, file } = commandLine();
+    const server = await keyServer(isAllowed);
+    const host = await hostIn(cwd, "--log", "json", "--log-level", "debug");
+    file("config.json", {
+      run: { name: "lent", prompt: "Name a lake.", judging: "later" },
+      routers: { openaiCompatible: { baseUrl: server.url, apiKeyEnv: "LENT_VALUE" } },
+      models: [{ id: "m", router: "openaiCompatible", model: "model-a" }],
+    });
+    const ended = await assay(["run", "-c", "config.json", "--dir", "runs"], {
+      cwd,
+      env: { LENT_VALUE: KEY },
+    });
+    expect(ended.code).toBe(0);
+    // The first request finds out whether it is the workspace's server.
+    expect((await host.end()).match(/"route":"getStatus"/g)).toHaveLength(2);
+  });
+
   it("uses the variables of whoever started it, which are written nowhere", async () => {
     const { cwd, file } = commandLine();
     const server = await keyServer(isAllowed);

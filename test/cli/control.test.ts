@@ -156,6 +156,17 @@ describe("resume", () => {
     expect(summaryOf(judged.stdout)).toMatchObject({ summary: { counts: { COMPLETED: 9 } } });
   });
 
+  it("tells only what happens from now on, except to programs", async () => {
+    const folder = temporaryFolder();
+    const config = writeSample(folder, { tasks: 1, judging: "later" });
+    const first = await assay(["run", "-c", config], { cwd: folder });
+    const runId = runIdIn(first.stderr);
+    const judged = await assay(["resume", runId, "--judge"], { cwd: folder });
+    expect(judged.stderr.match(/^\d\/3 done/gm)).toEqual([1, 2, 3].map((done) => `${done}/3 done`));
+    // Speeds count what was judged, not the answers before it.
+    expect(judged.stderr).not.toMatch(/, -\d/);
+  });
+
   it("continues the unfinished run of the same config when the config says so", async () => {
     const folder = temporaryFolder();
     const options = { ...SLOW, run: { ...SLOW.run, resume: true } };

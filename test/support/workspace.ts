@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
 import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
-import type { Clock, Logger } from "../../src/core/index.ts";
+import type { Clock, Logger, Store } from "../../src/core/index.ts";
 import { createApp } from "../../src/server/index.ts";
 import { openPool } from "../../src/storage/postgres/pool.ts";
 import { assemble } from "../../src/workbench/index.ts";
@@ -27,6 +27,7 @@ export interface WorkspaceOptions {
   readonly drainQueue?: boolean;
   readonly clock?: Clock;
   readonly logger?: Logger;
+  readonly openStore?: () => Promise<Store>;
   /** Null: it leaves calls to workers. */
   readonly work?: null;
 }
@@ -43,6 +44,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}) {
     drainQueue: options.drainQueue ?? false,
     ...(options.work === null ? { work: null } : {}),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.openStore === undefined ? {} : { openStore: options.openStore }),
     examples: join(ROOT, "examples"),
     tell: (text) => said.push(text),
     logger: options.logger,

@@ -60,4 +60,37 @@ describe("schedules in the terminal", () => {
     const { rows } = await client.listSchedules({});
     expect(rows).toMatchObject([{ name: "weekly", runName: "lakes", cron: "30 2 * * *", catchUp: "none" }]);
   });
+
+  it("say after saving what may keep them from doing what was meant, and show a new secret", async () => {
+    const { client } = await openWorkspace();
+    const reusing = { ...CONFIG, run: { ...CONFIG.run, reuse: true } };
+    const runId = await finish(client, reusing);
+    const { screen, press, type } = await openTerminal(client, { first: { page: "schedules" } });
+    await screen.shows("No schedules yet.");
+    press("n");
+    await screen.shows("Run to repeat");
+    type("weekly");
+    press("Tab", "ArrowRight");
+    await screen.shows("Enter chooses");
+    press("ArrowDown", "Enter");
+    await screen.shows(`< ${runId} >`);
+    press("Ctrl+S");
+    await screen.shows("Warnings for “weekly”");
+    await screen.shows("Answers are reused from earlier runs");
+    press("Enter");
+    await screen.shows("Nothing has run yet.");
+    await screen.hides("Answers are reused from earlier runs");
+    press("e");
+    await screen.shows("Run to repeat instead");
+    press("Tab", "ArrowRight");
+    await screen.shows("Enter chooses");
+    press("ArrowDown", "Enter");
+    await screen.shows(`< ${runId} >`);
+    press("Tab", "Tab", "Tab", "Tab", "Tab");
+    type("https://example.org/hook");
+    press("Ctrl+S");
+    await screen.shows("Answers are reused from earlier runs");
+    await screen.shows("Webhook secret of “weekly”");
+    await screen.shows("whsec_");
+  });
 });

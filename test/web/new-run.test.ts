@@ -148,7 +148,17 @@ describe("the form for a new run", () => {
     expect(await line(page, "Model calls").textContent()).toBe("48");
     await limit.fill("");
     await page.getByRole("button", { name: "Add metric" }).click();
-    await says("Metrics: Needs all, any, none or from.");
+    await says("Metric 1: Fill in one of the lists, or choose a text from the task.");
+    const graded = page
+      .getByRole("group", { name: "Metric 1" })
+      .getByRole("combobox", { name: "From the task" });
+    await graded.click();
+    expect(await page.getByRole("option").allTextContents()).toEqual([
+      "Reference answer",
+      "Good answer",
+      "Passing answer",
+    ]);
+    await page.keyboard.press("Escape");
     expect(await start(page).isDisabled()).toBe(true);
     await page.getByRole("group", { name: "Metric 1" }).getByLabel("None of these").fill("I cannot");
     await limit.fill("-3");

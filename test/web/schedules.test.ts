@@ -58,4 +58,30 @@ describe("schedules on the page", () => {
     // What was no cron expression was refused.
     expect(troubles).toEqual([expect.stringContaining("400")]);
   });
+
+  it("say after saving what may keep them from doing what was meant", async () => {
+    const { url, client } = await serve();
+    const runId = await finish(client, { ...CONFIG, run: { ...CONFIG.run, reuse: true } });
+    const { page, troubles } = await openPage(`${url}/schedules?open=new`);
+    const form = page.getByRole("dialog", { name: "New schedule" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("nightly");
+    await form.getByRole("combobox", { name: "Run to repeat" }).click();
+    await page.getByRole("option", { name: runId }).click();
+    await form.getByRole("button", { name: "Save" }).click();
+    const warning = page.getByRole("note").getByText("a comparison with the previous run shows no change");
+    await warning.waitFor();
+    await page.getByText("Warnings for “nightly”").waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "nightly" }).click();
+    await page.getByText("Nothing has run yet.").waitFor();
+    await page.getByRole("button", { name: "More actions: nightly" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit nightly" });
+    await edit.getByRole("combobox", { name: "Run to repeat instead" }).click();
+    await page.getByRole("option", { name: runId }).click();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await warning.waitFor();
+    expect(troubles).toEqual([]);
+  });
 });

@@ -83,7 +83,8 @@ function plainLines(world: World): LineDisplay {
       errors.show(event, progress);
       const { done, total } = totalProgress(progress);
       const now = total === 0 ? 0 : Math.floor((10 * done) / total);
-      if (now > tenth) tell(world, describeProgress(progress, world.now()));
+      // What was done before it was resumed is no news.
+      if (now > tenth && event.type !== "run-resumed") tell(world, describeProgress(progress, world.now()));
       tenth = now;
     },
     end: () => {},

@@ -21,7 +21,15 @@ const texts = z.array(text).min(1);
 const flag = z.boolean().default(false);
 const atLeastZero = z.number().nonnegative();
 
-const ONE_SOURCE = phrase`needs expected or from, and not both`;
+/** What is wrong with a metric as a whole, in the words of a config. */
+export const METRIC_FAULTS = {
+  oneSource: phrase`needs expected or from, and not both`,
+  noText: phrase`needs all, any, none or from`,
+  twoReferences: phrase`needs references or from, not both`,
+  noBound: phrase`needs min or max`,
+  crossedBounds: phrase`has min greater than max`,
+} as const;
+
 const hasOneSource = (metric: { expected?: unknown; from?: unknown }): boolean =>
   (metric.expected === undefined) !== (metric.from === undefined);
 
@@ -36,7 +44,7 @@ const exactMatch = z
     ignoreWhitespace: flag,
     ignorePunctuation: flag,
   })
-  .refine(hasOneSource, ONE_SOURCE);
+  .refine(hasOneSource, METRIC_FAULTS.oneSource);
 
 const contains = z
   .strictObject({
@@ -51,7 +59,7 @@ const contains = z
   })
   .refine(
     (metric) => [metric.all, metric.any, metric.none, metric.from].some((part) => part !== undefined),
-    phrase`needs all, any, none or from`,
+    METRIC_FAULTS.noText,
   );
 
 const regex = z
@@ -80,7 +88,7 @@ const number = z
     relative: atLeastZero.optional(),
     which: z.enum(NUMBER_CHOICES).default("last"),
   })
-  .refine(hasOneSource, ONE_SOURCE);
+  .refine(hasOneSource, METRIC_FAULTS.oneSource);
 
 const schemaMatch = z
   .strictObject({ kind: z.literal("json-schema"), id, schema: answerSchema })
@@ -95,7 +103,7 @@ const comparing = <Kind extends string>(kind: Kind) =>
     .strictObject({ kind: z.literal(kind), id, references: texts.optional(), from })
     .refine(
       (metric) => metric.references === undefined || metric.from === undefined,
-      phrase`needs references or from, not both`,
+      METRIC_FAULTS.twoReferences,
     );
 
 const length = z
@@ -106,8 +114,8 @@ const length = z
     max: z.int().nonnegative().optional(),
     unit: z.enum(LENGTH_UNITS).default("characters"),
   })
-  .refine(({ min, max }) => min !== undefined || max !== undefined, phrase`needs min or max`)
-  .refine(({ min = 0, max = Infinity }) => min <= max, phrase`has min greater than max`);
+  .refine(({ min, max }) => min !== undefined || max !== undefined, METRIC_FAULTS.noBound)
+  .refine(({ min = 0, max = Infinity }) => min <= max, METRIC_FAULTS.crossedBounds);
 
 /** One way to measure an answer without a call. Data only: nothing in it is executed. */
 export const metricSchema = z.discriminatedUnion("kind", [

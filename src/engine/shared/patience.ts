@@ -5,9 +5,9 @@ const LONGEST_MS = 120_000;
 const FIRST_WAIT_MS = 100;
 const MOST_WAIT_MS = 2_000;
 
-/** Whether the database could not be reached, so that the same may succeed in a moment. */
+/** Whether the database could not be reached, or has no room just now, so that the same may succeed in a moment. */
 export function isConnectionLost(error: unknown): boolean {
-  return error instanceof Failure && error.code === "storage-failed";
+  return error instanceof Failure && (error.code === "storage-failed" || error.code === "storage-full");
 }
 
 /** Does the same again while the database cannot be reached. */

@@ -2,15 +2,33 @@ import { PostgresDialect, sql } from "kysely";
 import type { Pool } from "pg";
 import { Failure, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
+import { type Explanations, troubleOf } from "../storage-trouble.ts";
 import { postgresSearch } from "./search.ts";
 
+const DAMAGED = {
+  code: "storage-unusable",
+  message: phrase`PostgreSQL reports damaged data`,
+  hint: phrase`Restore a backup of the database, and check its disk.`,
+} as const;
+
 /** What a user can do something about, by PostgreSQL error code or network error name. */
-const EXPLANATIONS: Readonly<Record<string, string>> = {
+const EXPLANATIONS: Explanations<string> = {
   "28P01": phrase`the password is wrong`,
   "28000": phrase`the user may not log in`,
   "3D000": phrase`the database does not exist; create it first`,
   "42501": phrase`the user may not create or change tables there`,
-  "53100": phrase`PostgreSQL's disk is full`,
+  "25006": {
+    code: "storage-unusable",
+    message: phrase`PostgreSQL is read-only`,
+    hint: phrase`Connect to the primary server: a standby can't be written. If it is the primary, check \`default_transaction_read_only\`.`,
+  },
+  "53100": {
+    code: "storage-full",
+    message: phrase`PostgreSQL's disk is full`,
+    hint: phrase`Free some space on PostgreSQL's disk, then try again.`,
+  },
+  XX001: DAMAGED,
+  XX002: DAMAGED,
   "53300": phrase`PostgreSQL has too many connections`,
   "57P01": phrase`PostgreSQL was shut down`,
   "57P03": phrase`PostgreSQL is starting up; try again in a moment`,
@@ -45,10 +63,10 @@ export function postgresDialect(pool: Pool, label: string): EngineDialect {
     isUniqueViolation: (error) => codeOf(error) === "23505",
     explain(error) {
       const cutOff = error instanceof Error && LOST.test(error.message);
-      const explanation = EXPLANATIONS[cutOff ? "ECONNRESET" : (codeOf(error) ?? "")];
-      return explanation === undefined
-        ? error
-        : new Failure("storage-failed", phrase`Database ${label}: ${explanation}.`, { cause: error });
+      const known = EXPLANATIONS[cutOff ? "ECONNRESET" : (codeOf(error) ?? "")];
+      if (known === undefined) return error;
+      const { code, message: explanation, hint } = troubleOf(known);
+      return new Failure(code, phrase`Database ${label}: ${explanation}.`, { hint, cause: error });
     },
     async hasTable(db, name) {
       // Other programs may have a table of that name in a schema of their own.

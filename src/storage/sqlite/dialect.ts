@@ -10,18 +10,35 @@ import {
 } from "kysely";
 import { Failure, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
+import { type Explanations, troubleOf } from "../storage-trouble.ts";
 import { sqliteSearch } from "./search.ts";
 import { statementsOf } from "./statements.ts";
 
 /** Primary SQLite result codes that a user can do something about. */
-const EXPLANATIONS: Readonly<Record<number, string>> = {
+const EXPLANATIONS: Explanations<number> = {
   5: phrase`the database is locked by another program`,
-  8: phrase`the database is read-only: check the permissions of the file and its folder`,
+  8: {
+    code: "storage-unusable",
+    message: phrase`the database is read-only`,
+    hint: phrase`Check the permissions of the file and its folder, and that its disk isn't mounted read-only.`,
+  },
   10: phrase`the disk could not be read or written`,
-  11: phrase`the database file is damaged`,
-  13: phrase`the disk is full`,
+  11: {
+    code: "storage-unusable",
+    message: phrase`the database file is damaged`,
+    hint: phrase`Restore a backup with \`assay restore\`, and check the disk.`,
+  },
+  13: {
+    code: "storage-full",
+    message: phrase`the disk is full`,
+    hint: phrase`Free some space on the disk that holds the database, then try again.`,
+  },
   14: phrase`the database file could not be opened: check that the folder exists and can be written to`,
-  26: phrase`the file is not an SQLite database`,
+  26: {
+    code: "storage-unusable",
+    message: phrase`the file is not an SQLite database`,
+    hint: phrase`Name another file, or move this one away.`,
+  },
 };
 
 /** All in one go: others write meanwhile, and a copy that is made in parts would begin anew each time. */
@@ -89,9 +106,9 @@ export function sqliteDialect(database: DatabaseSync, path: string): EngineDiale
     explain(error) {
       const code = resultCode(error);
       const explanation = code === null ? undefined : EXPLANATIONS[code & 0xff];
-      return explanation === undefined
-        ? error
-        : new Failure("storage-failed", `${path}: ${explanation}.`, { cause: error });
+      if (explanation === undefined) return error;
+      const { code: failure, message, hint } = troubleOf(explanation);
+      return new Failure(failure, `${path}: ${message}.`, { hint, cause: error });
     },
     async hasTable(db, name) {
       const found = await sql`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name}`.execute(

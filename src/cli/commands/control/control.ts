@@ -3,6 +3,7 @@ import { type LogLevel, plainLine, wholeNumber } from "../../../core/index.ts";
 import { confirm } from "../../confirm.ts";
 import { connected } from "../../connected.ts";
 import { EXIT } from "../../exit-codes.ts";
+import { progressSoFar } from "../../follow.ts";
 import { type OutputFlags, watch } from "../../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
@@ -41,6 +42,7 @@ export function retry(world: World, flags: RetryFlags, runId: string): Promise<n
   return connected(world, flags, async (client, connection) => {
     const params = { runId };
     const { item, judge } = flags;
+    const before = await progressSoFar(client, runId, flags);
     const itemParams = { ...params, itemId: String(item) };
     const run =
       item === undefined
@@ -48,7 +50,7 @@ export function retry(world: World, flags: RetryFlags, runId: string): Promise<n
         : await (judge
             ? client.retryJudge({ params: itemParams })
             : client.retryItem({ params: itemParams }));
-    return await watch(world, connection, run, { flags, workspace: workspace.named, judge });
+    return await watch(world, connection, run, { flags, workspace: workspace.named, judge, before });
   });
 }
 

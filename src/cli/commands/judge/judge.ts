@@ -127,9 +127,7 @@ function watched(
 ): Promise<number> {
   const workspace = workspaceOf(world, flags);
   return connected(world, flags, async (client, connection) => {
-    // Programs are given all events, from the first on.
-    const isAll = known === undefined || flags.json;
-    const before = isAll ? NO_PROGRESS : await progressSoFar(client, known);
+    const before = known === undefined ? NO_PROGRESS : await progressSoFar(client, known, flags);
     const options = { flags, workspace: workspace.named, judge: true, before };
     return await watch(world, connection, await start(client), options);
   });

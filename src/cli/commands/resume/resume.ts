@@ -4,8 +4,9 @@ import { resolve } from "node:path";
 import type { RunView } from "../../../contract/index.ts";
 import { Failure } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
+import { progressSoFar } from "../../follow.ts";
 import { lendVariables } from "../../lend-variables.ts";
-import { tellIfNobodyWorks } from "../../who-works.ts";
+import { callsModelsOf, tellIfNobodyWorks } from "../../who-works.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import type { World } from "../../world.ts";
 import { type OutputFlags, watch } from "../../watch.ts";
@@ -25,11 +26,14 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
     const run = await client.getRun({ params: { runId } });
     if (!flags.force) await refuseChangedBanks(world, run);
     const { judge, force, budget } = flags;
-    const lent = await lendVariables(world, connection, run, !flags.json && !flags.quiet);
+    const isTold = !flags.json && !flags.quiet;
+    const callsModels = callsModelsOf(client);
+    const lent = await lendVariables(world, connection, run, isTold, callsModels);
     const body = { judge, force, ...(budget === undefined ? {} : { maxBudgetUsd: budget }), ...lent };
+    const before = await progressSoFar(client, runId, flags);
     const resumed = await client.resumeRun({ params: { runId }, body });
-    if (!flags.json && !flags.quiet) await tellIfNobodyWorks(world, connection);
-    return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge });
+    if (isTold) await tellIfNobodyWorks(world, connection, callsModels);
+    return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge, before });
   } finally {
     await connection.close();
   }

@@ -12,7 +12,7 @@ import { type LaunchFlags, launchParams } from "./launch-params.ts";
 import { connect, connectNowhere } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { lendVariables } from "../../lend-variables.ts";
-import { tellIfNobodyWorks } from "../../who-works.ts";
+import { callsModelsOf, tellIfNobodyWorks } from "../../who-works.ts";
 import { wasServedAsLocked } from "../lock/lock.ts";
 import { readLock } from "../lock/lock-file.ts";
 import { readConfig } from "../../read-config.ts";
@@ -69,9 +69,10 @@ export async function run(world: World, asked: RunFlags, file?: string): Promise
   const connection = await connect(world, workspace);
   try {
     const isTold = !flags.json && !flags.quiet;
-    const lent = await lendVariables(world, connection, config, isTold);
+    const callsModels = callsModelsOf(connection.client);
+    const lent = await lendVariables(world, connection, config, isTold, callsModels);
     const started = await connection.client.startRun({ body: { ...body, ...lent } });
-    if (isTold) await tellIfNobodyWorks(world, connection);
+    if (isTold) await tellIfNobodyWorks(world, connection, callsModels);
     const code = await watch(world, connection, started, { flags, workspace: workspace.named });
     if (lock === undefined || code !== EXIT.done) return code;
     return (await wasServedAsLocked(world, connection.client, started.runId, lock)) ? code : EXIT.failsCheck;

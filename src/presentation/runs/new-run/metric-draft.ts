@@ -8,6 +8,7 @@ import {
   NUMBER_CHOICES,
   type RunConfig,
 } from "../../../core/index.ts";
+import { TASK_FIELD_NAMES } from "../../tasks/field-texts.ts";
 import { numberFault, readNumber } from "../../typed-number.ts";
 
 type Kind = Metric["kind"];
@@ -45,9 +46,9 @@ export interface KindDescription<K extends Kind> {
 
 /** What can be chosen in a metric's fields, in words. */
 export const CHOICE_NAMES: Readonly<Record<Choice, MessageDescriptor>> = {
-  excellent: msg`Excellent`,
-  good: msg`Good`,
-  pass: msg`Pass`,
+  excellent: TASK_FIELD_NAMES.excellent,
+  good: TASK_FIELD_NAMES.good,
+  pass: TASK_FIELD_NAMES.pass,
   characters: msg`Characters`,
   words: msg`Words`,
   tokens: msg`Tokens`,
@@ -64,7 +65,7 @@ const lines = (label: MessageDescriptor): FieldDescription => ({
 });
 const amount = (label: MessageDescriptor): FieldDescription => ({ label, type: "number", min: 0 });
 const FROM: FieldDescription = {
-  label: msg`From the task's reference answer`,
+  label: msg`From the task`,
   type: "choice",
   choices: GRADES,
 };

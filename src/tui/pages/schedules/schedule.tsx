@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { FiringView, ScheduleDetail } from "../../../contract/index.ts";
+import { useState } from "react";
+import type { FiringView, SavedSchedule, ScheduleDetail } from "../../../contract/index.ts";
 import { firingState, zonedMinute } from "../../../core/index.ts";
 import { deliveryText, firingText, translate } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
@@ -9,6 +10,7 @@ import { Scroll } from "../../parts/scroll.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
+import { savedLines } from "./saved-lines.ts";
 import { useScheduleOffers } from "./use-schedule-offers.ts";
 
 const LOOK_EVERY_MS = 3_000;
@@ -24,6 +26,7 @@ export function Schedule({
   const client = useClient();
   const { columns } = useRoom();
   const { go } = useNavigation();
+  const [saved, setSaved] = useState<SavedSchedule | null>(null);
   const params = { id: String(scheduleId) };
   const query = useQuery({
     queryKey: ["schedules", scheduleId],
@@ -33,17 +36,14 @@ export function Schedule({
     }),
     refetchInterval: LOOK_EVERY_MS,
   });
-  useScheduleOffers(
-    query.data?.schedule,
-    () => {},
-    () => go({ page: "schedules" }),
-  );
+  useScheduleOffers(query.data?.schedule, setSaved, () => go({ page: "schedules" }));
   return (
     <Shown query={query}>
       {({ schedule, firings }) => (
         <Scroll
           name="schedule"
           lines={[
+            ...savedLines(saved, columns),
             ...factLines(schedule, columns),
             [],
             bold(t`History`),

@@ -7,13 +7,14 @@ import { translate } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
-import { type Line, Lines, bold, paragraph } from "../../parts/lines.tsx";
+import { Lines } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Table } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { useList } from "../../parts/use-list.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
+import { savedLines } from "./saved-lines.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useScheduleOffers } from "./use-schedule-offers.ts";
 
@@ -42,7 +43,7 @@ export function Schedules() {
     },
   ]);
   useScheduleOffers(row, setSaved);
-  const head = secretLines(saved, columns);
+  const head = savedLines(saved, columns);
   const shownColumns = useColumns();
   return (
     <Shown query={query}>
@@ -62,17 +63,6 @@ export function Schedules() {
       )}
     </Shown>
   );
-
-  function secretLines(made: SavedSchedule | null, width: number): readonly Line[] {
-    if (made?.webhookSecret == null) return [];
-    const { name } = made;
-    return [
-      bold(t`Webhook secret of “${name}”`),
-      ...paragraph(made.webhookSecret, width, { color: "cyan" as const }),
-      ...paragraph(t`Copy it now: it is shown only once.`, width),
-      [],
-    ];
-  }
 }
 
 function useColumns(): readonly TableColumn<ScheduleView>[] {

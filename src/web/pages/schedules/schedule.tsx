@@ -14,6 +14,7 @@ import { notifyDone, tellFailure } from "../../parts/toast.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
+import { ScheduleWarnings } from "./schedule-warnings.tsx";
 import { WebhookSecret } from "./schedules.tsx";
 
 const LOOK_EVERY_MS = 5_000;
@@ -47,6 +48,7 @@ export function SchedulePage() {
           onDelete={() => void navigate({ search: { open: "delete" } })}
         />
       </Group>
+      {saved !== null && <ScheduleWarnings saved={saved} />}
       {saved?.webhookSecret != null && <WebhookSecret saved={saved} />}
       <Facts schedule={schedule.data} />
       <ScheduleHistory schedule={schedule.data} />

@@ -14,6 +14,7 @@ import { ShownOnce } from "../../parts/shown-once.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { ScheduleWarnings } from "./schedule-warnings.tsx";
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -45,6 +46,7 @@ export function Schedules() {
         </Title>
         {add}
       </Group>
+      {saved !== null && <ScheduleWarnings saved={saved} />}
       {saved?.webhookSecret != null && <WebhookSecret saved={saved} />}
       {schedules.isLoadingError && (
         <Problem error={schedules.error} onRetry={() => void schedules.refetch()} />

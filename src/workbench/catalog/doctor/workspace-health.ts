@@ -1,5 +1,5 @@
 import type { DoctorView } from "../../../contract/index.ts";
-import { CallFailure, Failure, phrase } from "../../../core/index.ts";
+import { CallFailure, Failure, STORAGE_TROUBLES, phrase } from "../../../core/index.ts";
 import { type Network, proxiesIn } from "../../../providers/index.ts";
 import type { Parts } from "../../parts.ts";
 import { backupFact } from "./backup-fact.ts";
@@ -87,7 +87,7 @@ function factOf({ failure }: Tried<unknown>, message: string) {
 
 /** The same of what is in the database: one that doesn't answer has been told of by itself. */
 function storedFactOf(tried: Tried<unknown>, message: string) {
-  return tried.failure?.code === "storage-failed"
+  return tried.failure !== null && STORAGE_TROUBLES.has(tried.failure.code)
     ? { ok: null, message: phrase`unknown, because the database doesn't answer`, next: null }
     : factOf(tried, message);
 }

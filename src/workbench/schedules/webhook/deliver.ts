@@ -1,4 +1,11 @@
-import { CallFailure, type Delivery, type DeliveryAttempt, asFailure, phrase } from "../../../core/index.ts";
+import {
+  CallFailure,
+  type Delivery,
+  type DeliveryAttempt,
+  STORAGE_TROUBLES,
+  asFailure,
+  phrase,
+} from "../../../core/index.ts";
 import { postJson } from "../../../providers/index.ts";
 import type { Parts } from "../../parts.ts";
 import { messageOf } from "./message.ts";
@@ -94,7 +101,7 @@ async function attemptAt(parts: Parts, delivery: Delivery, signal: AbortSignal):
     return { at, status, message: wordsFor(status) };
   } catch (error) {
     const { code } = asFailure(error);
-    if (code === "secrets-failed" || code === "storage-failed") throw error;
+    if (code === "secrets-failed" || STORAGE_TROUBLES.has(code)) throw error;
     const message = late.signal.aborted ? phrase`no answer within ${ANSWER_MS / SECOND} s` : reasonOf(error);
     return { at, status: null, message: vault.redactor.text(message) };
   } finally {

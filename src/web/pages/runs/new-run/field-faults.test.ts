@@ -14,6 +14,42 @@ describe("fieldFaults", () => {
     expect(refused("judge[0].scale", "stands alone").named).toEqual(["Judges: Stands alone."]);
   });
 
+  it.each([
+    [
+      "[0]",
+      "needs all, any, none or from",
+      ".all",
+      "Fill in one of the lists, or choose a text from the task.",
+    ],
+    [
+      "[0]",
+      "needs expected or from, and not both",
+      ".expected",
+      "Fill in this field or choose a text from the task, but not both.",
+    ],
+    [
+      "[0]",
+      "needs references or from, not both",
+      ".references",
+      "Empty this field, or choose no text from the task.",
+    ],
+    ["[0]", "needs min or max", ".min", "Enter a minimum or a maximum."],
+    ["[0]", "has min greater than max", ".max", "Enter at least the minimum."],
+    [
+      "[0].kind",
+      'two metrics are named "contains"; give one of them a different id',
+      ".id",
+      "Another metric has the same name. Give one of them a different name.",
+    ],
+  ])(
+    "says of metrics%s that it %s at the field it is about, in the form's words",
+    (key, message, at, text) => {
+      const faults = refused(`config.run.metrics${key}`, message);
+      expect(faults.at(`metrics[0]${at}`)).toBe(text);
+      expect(faults.named).toEqual([`Metric 1: ${text}`]);
+    },
+  );
+
   it("says what to enter, and names every fault with its field", () => {
     const faults = [
       { key: "run.maxBudgetUsd", message: "is too small", expected: "more than 0" },

@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { type Fault, asFailure } from "../../../../core/index.ts";
 import { faultText, sentence } from "../../../parts/faults.ts";
 import { spoken } from "../../../language.ts";
-import { FIELD_NAMES } from "../../../../presentation/index.ts";
+import { FIELD_NAMES, metricFieldFault } from "../../../../presentation/index.ts";
 
 /** The end of what is said of tasks that tell judges nothing to score by. */
 const JUDGES_CANT = /judges can't score (?:it|them)$/;
@@ -35,6 +35,8 @@ const PLACES: readonly (readonly [place: string, fits: (key: string, fault: Faul
 ];
 /** `judge[0].scale`, `variants[1]`, `metrics[0].pattern` */
 const OWN_PLACE = /^(?:run\.)?((?:judge|variants|metrics)\[\d+\](?:\.\w+)?)/;
+
+const METRIC_PLACE = /^metrics\[(\d+)\]/;
 
 /** What is to be done, where the server's own words are those of a config file. */
 const ADVICE: Readonly<Record<string, MessageDescriptor>> = {
@@ -71,7 +73,12 @@ const NO_FAULTS: FieldFaults = {
 function nameOf(place: string): MessageDescriptor {
   const fixed = (FIELD_NAMES as Readonly<Record<string, MessageDescriptor>>)[place];
   if (fixed !== undefined) return fixed;
-  if (place.startsWith("metrics")) return msg`Metrics`;
+  const metric = METRIC_PLACE.exec(place);
+  if (metric !== null) {
+    const number = Number(metric[1]) + 1;
+    return msg`Metric ${number}`;
+  }
+  if (place === "metrics") return msg`Metrics`;
   return place.startsWith("judge") ? msg`Judges` : msg`Prompt variants`;
 }
 
@@ -120,14 +127,20 @@ function unjudgeableIn(faults: readonly Fault[]): Unjudgeable | null {
 
 function placeOf(fault: Fault): string | null {
   const key = (fault.key ?? "").replace(/^config\./, "");
-  const own = OWN_PLACE.exec(key);
-  if (own?.[1] !== undefined) return own[1];
+  const own = OWN_PLACE.exec(key)?.[1];
+  if (own !== undefined) {
+    const metric = METRIC_PLACE.exec(own);
+    const field = metric === null ? null : metricFieldFault(fault);
+    return metric === null || field === null ? own : `${metric[0]}.${field.key}`;
+  }
   if (key === "judge") return "judges";
   return PLACES.find(([, fits]) => fits(key, fault))?.[0] ?? null;
 }
 
 function textOf(fault: Fault, place: string | null): string {
   const { key, message } = fault;
+  const ofMetric = place !== null && METRIC_PLACE.test(place) ? metricFieldFault(fault) : null;
+  if (ofMetric !== null) return i18n._(ofMetric.text);
   const advice = place === null ? undefined : ADVICE[place];
   const isOfConfig = /\b(?:run|judge)\.\w+/.test(fault.expected ?? "");
   if (isOfConfig && advice !== undefined) {

@@ -16,7 +16,7 @@ it("a run that its spending limit ended says why, in its last words and in the l
   const run = await assayProcess(["run", "-c", "bench.json"], { cwd });
   expect(run.code).toBe(EXIT.done);
   const told =
-    /The spending limit left out (\d+) of 12 items\. It spent \$0\.\d\d of \$0\.50\. \$0\.\d\d was left, but the next call may cost \$0\.20 if it uses all of its output tokens, so it wasn't made\. Cost of the rest \(est\.\): \$\S+ to \$\S+\. A limit of \$(\S+) is likely to be enough for all of it\.\n/.exec(
+    /The spending limit left out (\d+) of 12 items\. The run spent \$0\.\d\d of \$0\.50\. \$0\.\d\d was left, but the next call may cost \$0\.20 if it uses all of its output tokens, so it wasn't made\. Cost of the rest \(est\.\): \$\S+ to \$\S+\. A limit of \$(\S+) is likely to be enough for all of it\.\n/.exec(
       run.stderr,
     );
   const [, leftOut, enough] = told ?? [];

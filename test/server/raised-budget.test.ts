@@ -44,7 +44,7 @@ describe.each(ENGINES)("a run that its spending limit ended, on %s", (_engine, d
     expect(rest).toMatchObject({ calls: run.overBudget, judgeCalls: 0, isKnown: true });
     const said = describeBudget(budget).map(english).join(" ");
     expect(said).toMatch(
-      /^It spent \$0\.\d\d of \$0\.50\. \$0\.\d+ was left, but the next call may cost \$0\.20 if it uses all of its output tokens, so it wasn't made\. Cost of the rest \(est\.\): \$\d.* to \$\d.*\. A limit of \$\d\S+ is likely to be enough/,
+      /^The run spent \$0\.\d\d of \$0\.50\. \$0\.\d+ was left, but the next call may cost \$0\.20 if it uses all of its output tokens, so it wasn't made\. Cost of the rest \(est\.\): \$\d.* to \$\d.*\. A limit of \$\d\S+ is likely to be enough/,
     );
 
     // A limit that allows none of the calls is refused, and nothing changes.

@@ -14,7 +14,7 @@ describe("a spending limit in the terminal", () => {
     const { screen, press, type } = await openTerminal(client, { first: { page: "runs" } });
     await screen.shows(`finished, ${overBudget} left out: spending limit`);
     press("Enter");
-    await screen.shows(`The spending limit left out ${overBudget} of ${TASKS} items. It spent $0.`);
+    await screen.shows(`The spending limit left out ${overBudget} of ${TASKS} items. The run spent $0.`);
     await screen.shows("Press m to raise the limit.");
     press("m");
     await screen.shows("Ctrl+S Raise limit and continue");

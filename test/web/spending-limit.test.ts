@@ -21,7 +21,7 @@ it("says what the spending limit left out and why, and raises it", async () => {
     await note
       .getByText(
         new RegExp(
-          `The spending limit left out ${overBudget} of ${TASKS} items\\. It spent \\$0\\.\\d\\d of \\$0\\.50\\. ` +
+          `The spending limit left out ${overBudget} of ${TASKS} items\\. The run spent \\$0\\.\\d\\d of \\$0\\.50\\. ` +
             "\\$0\\.\\d\\d was left, but the next call may cost \\$0\\.20 if it uses all of its output tokens",
         ),
       )

@@ -11,7 +11,7 @@ export function describeBudget(budget: RunBudget): MessageDescriptor[] {
 
 const spentOf = (spentUsd: number, limitUsd: number): MessageDescriptor => /*i18n*/ ({
   id: "run.budget.spent",
-  message: "It spent {spent} of {limit}.",
+  message: "The run spent {spent} of {limit}.",
   values: { spent: { usd: spentUsd }, limit: { usd: limitUsd } },
 });
 

@@ -88,7 +88,9 @@ function callRange(setup: RunSetup, leftOut: readonly LeftOut[]): CostRange | nu
   const judging = keptForJudges(setup);
   const ranges = leftOut.flatMap(({ model, tasks, answered }): (CostRange | null)[] => {
     if (setup.kind !== "answers") return [judgeCall(setup, model)];
-    const worst = tasks.map((task) => mostOf(setup, model, (priced) => buildMessages(task, priced)));
+    const worst = [...new Set(tasks)].map((task) =>
+      mostOf(setup, model, (priced) => buildMessages(task, priced)),
+    );
     return [
       ...(answered < tasks.length ? worst.map((most) => withJudging(most, judging)) : []),
       ...(answered > 0 ? judges : []),
@@ -175,8 +177,8 @@ function restOfJudge(setup: RunSetup, { model, tasks }: LeftOut): Rest {
 const plus = (a: CostRange, b: CostRange): CostRange => ({ low: a.low + b.low, high: a.high + b.high });
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** To whole cents; amounts below a dollar to hundredths of a cent. */
+/** As amounts are shown: to whole cents, and below a cent to hundredths of one. */
 function upwards(usd: number): number {
-  const parts = usd < 1 ? 10_000 : 100;
+  const parts = usd < 0.01 ? 10_000 : 100;
   return Math.ceil(usd * parts) / parts;
 }

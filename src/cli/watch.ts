@@ -3,6 +3,7 @@ import {
   type Client,
   type RunView,
   commandsToGoOn,
+  describeBudget,
   describeLeftOut,
   describeStops,
   describeTroubles,
@@ -66,11 +67,19 @@ export async function watch(
   const told = [
     ...describeTroubles(ended).map(english),
     ...describeStops(ended).map(english),
-    ...[describeLeftOut(ended) ?? []].flat().map(english),
+    ...(await leftOutOf(connection.client, ended)),
     ...(mode === "quiet" ? [] : commandsToGoOn(ended)),
   ];
   for (const text of told) tell(world, plainLine(text));
   return EXIT.done;
+}
+
+/** What the spending limit has left out, why, and about what the rest costs. */
+async function leftOutOf(client: Client, run: RunView): Promise<string[]> {
+  const leftOut = describeLeftOut(run);
+  if (leftOut === null) return [];
+  const budget = await client.getRunBudget({ params: { runId: run.runId } });
+  return [[leftOut, ...describeBudget(budget)].map(english).join(" ")];
 }
 
 /** While somebody scores the run blind, results would tell who gave which answer. */

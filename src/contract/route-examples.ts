@@ -113,6 +113,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   listRuns: everything,
   getRun: run,
   getRunConfig: run,
+  getRunBudget: run,
   deleteRun: run,
   pauseRun: run,
   resumeRun: (known) => ({ ...run(known), body: {} }),

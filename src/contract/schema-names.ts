@@ -65,6 +65,7 @@ import {
 } from "./people/session-views.ts";
 import { problemSchema } from "./problem.ts";
 import { itemDetailSchema, logLineSchema } from "./runs/item-views.ts";
+import { runBudgetSchema } from "./runs/budget-view.ts";
 import { planViewSchema } from "./runs/plan-view.ts";
 import { runRequestSchema } from "./runs/run-request.ts";
 import { runRowSchema, runViewSchema } from "./runs/run-view.ts";
@@ -139,6 +140,7 @@ export const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   Response: responseSchema,
   RubricItem: rubricItemSchema,
   Run: runViewSchema,
+  RunBudget: runBudgetSchema,
   RunRow: runRowSchema,
   RunConfig: runConfigSchema,
   RunDiff: runDiffPageSchema,

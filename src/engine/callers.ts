@@ -19,13 +19,10 @@ import { type Called, LeftToOthers } from "./calls/other-workers.ts";
 import { type Payer, payerOf } from "./calls/payer.ts";
 import { type RetryOptions, retryingModel } from "./calls/retrying-model.ts";
 import { limitsFor } from "./calls/time-limits.ts";
-import { roughTokens } from "./calls/tokens.ts";
+import { JUDGED, roughTokens } from "./calls/tokens.ts";
 import { type OpenedModel, modelOpening } from "./opened-models.ts";
 import type { Slots } from "./slots.ts";
 import type { WorkParts } from "./work-parts.ts";
-
-/** About as long as what a judge is told, for a first guess at what it costs. */
-const JUDGED = [{ role: "user", content: "x".repeat(6_000) }] as const;
 
 /** So many attempts in a row that could not reach a model or were rejected by it are enough to leave it to others. */
 const OBSTACLES = 3;

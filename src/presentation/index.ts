@@ -98,6 +98,7 @@ export * from "./runs/trial/trial-words.ts";
 export * from "./runs/trial/trial.ts";
 export * from "./runs/next-words.ts";
 export * from "./runs/re-judge.ts";
+export * from "./runs/run-budget.ts";
 export * from "./runs/run-result-text.ts";
 export * from "./runs/run-share.ts";
 export * from "./runs/run-titles.ts";

@@ -2,10 +2,15 @@ import { type Column, doneItems, number, text } from "../core/index.ts";
 import type { ListedRun } from "./listed-run.ts";
 import { utcMinute } from "./text/utc-minute.ts";
 
+/** A run and what is said of its state. */
+interface ToldRun extends ListedRun {
+  readonly told: string;
+}
+
 /** The list of runs. */
-export const RUNS_COLUMNS: readonly Column<ListedRun>[] = [
+export const RUNS_COLUMNS: readonly Column<ToldRun>[] = [
   { name: "runId", header: "Run", align: "left", cell: ({ runId }) => text(runId) },
-  { name: "state", header: "State", align: "left", cell: ({ state }) => text(state) },
+  { name: "state", header: "State", align: "left", cell: ({ told }) => text(told) },
   {
     name: "progress",
     header: "Done",

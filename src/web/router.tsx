@@ -74,6 +74,8 @@ const run = createRoute({
     "score",
     // `again`: somebody chooses who judges its answers, and by what.
     "judge",
+    // `raise`: somebody raises its spending limit.
+    "limit",
     // What tables are narrowed to and ordered by, and which of their lines are unfolded.
     "find",
     "flag",

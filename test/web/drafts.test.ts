@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import type { FormName } from "../../src/web/parts/kept-draft.ts";
 import { answeredRun } from "../support/answered-run.ts";
+import { limitedRun } from "../support/limited-run.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { finish } from "../support/workspace.ts";
 
@@ -20,7 +21,7 @@ const box = (name: string) => (page: Page) => page.getByRole("textbox", { name, 
 
 /** Every form that keeps what is typed. The compiler asks for a new one. */
 function formsOf(
-  { runId, ofCollection }: { readonly runId: string; readonly ofCollection: string },
+  { runId, ofCollection, limited }: Readonly<Record<"runId" | "ofCollection" | "limited", string>>,
   { collection, provider, draft }: Readonly<Record<"collection" | "provider" | "draft", string>>,
 ): Readonly<Record<FormName, Form>> {
   return {
@@ -93,6 +94,11 @@ function formsOf(
       typed: "Kept",
     },
     provider: { path: "/models?tab=providers&open=provider", field: box("Name"), typed: "Kept" },
+    "raise-limit": {
+      path: `/runs/${limited}?limit=raise`,
+      field: box("New spending limit, USD"),
+      typed: "7",
+    },
     "re-judge": {
       path: `/runs/${runId}?judge=again`,
       field: (page) => page.getByRole("combobox", { name: "Answers" }),
@@ -130,6 +136,7 @@ describe("what is typed into a form", () => {
       run: { name: "few", collections: [collection?.name], questionLimit: 2, judging: "later" },
       models: ["simulated-good"],
     });
+    const limited = await limitedRun(client, 4);
     const { page } = await openPage(`${url}/`);
     const restored = page.getByText("Restored your unsaved draft");
     const [model] = (await client.listModels({ query: { search: "simulated" } })).rows;
@@ -139,7 +146,7 @@ describe("what is typed into a form", () => {
       provider: String(provider?.id),
       draft: String(draft.id),
     };
-    const forms = Object.entries(formsOf({ runId, ofCollection }, ids));
+    const forms = Object.entries(formsOf({ runId, ofCollection, limited }, ids));
     for (const [name, { path, open, field, typed }] of forms) {
       const valueOf = async (): Promise<string | boolean> =>
         typed === undefined ? await field(page).isChecked() : await field(page).inputValue();

@@ -37,6 +37,29 @@ export function runStateLabel({
   return state === "finished" && troubles.length > 0 ? WITH_ERRORS : STATES[state];
 }
 
+/** The same in a list, with what a finished run's spending limit has left out: `finished, 14 left out: spending limit`. */
+export function describeState(
+  run: Pick<Ended, "state" | "outcome" | "troubles" | "overBudget">,
+): MessageDescriptor {
+  const state = runStateLabel(run);
+  const leftOut = leftOutInShort(run);
+  if (leftOut === null) return state;
+  return /*i18n*/ { id: "run.state.left-out", message: "{state}, {leftOut}", values: { state, leftOut } };
+}
+
+/** `14 left out: spending limit`; null unless a finished run has such items. */
+export function leftOutInShort({
+  state,
+  overBudget,
+}: Pick<Ended, "state" | "overBudget">): MessageDescriptor | null {
+  if (state !== "finished" || overBudget === 0) return null;
+  return /*i18n*/ {
+    id: "run.left-out.short",
+    message: "{count} left out: spending limit",
+    values: { count: { value: overBudget, digits: 0 } },
+  };
+}
+
 /**
  * What went wrong with a run's models, one sentence or two each, with what to do; empty when nothing did. What kept
  * answers of several models from being judged is said once.

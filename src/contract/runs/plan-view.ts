@@ -3,7 +3,7 @@ import { JUDGING_MODES, promptNoticeSchema } from "../../core/index.ts";
 import { destinationViewSchema } from "../catalog/egress-views.ts";
 import { calledModelSchema, measuredBy } from "./run-parts.ts";
 
-const costRangeSchema = z.strictObject({ low: z.number(), high: z.number() });
+export const costRangeSchema = z.strictObject({ low: z.number(), high: z.number() });
 export type CostRange = z.infer<typeof costRangeSchema>;
 
 /** About what a run will cost. */

@@ -32,6 +32,7 @@ import {
   logLineSchema,
   replayViewSchema,
 } from "./item-views.ts";
+import { runBudgetSchema } from "./budget-view.ts";
 import { runLockSchema } from "./lock-view.ts";
 import { planViewSchema } from "./plan-view.ts";
 import { lentVariablesSchema, runRequestSchema } from "./run-request.ts";
@@ -110,6 +111,16 @@ export const runRoutes = {
     params: runId,
     status: 200,
     response: runConfigSchema,
+  },
+  getRunBudget: {
+    method: "get",
+    path: "/api/runs/{runId}/budget",
+    summary: "What a run's spending limit has left out, and about what the rest costs",
+    tells: "nothing",
+    ...COMPUTES,
+    params: runId,
+    status: 200,
+    response: runBudgetSchema,
   },
   deleteRun: {
     method: "delete",

@@ -19,6 +19,12 @@ export const RUN_ACTIONS = [
     isPossible: ({ state }) => state === "paused" || state === "interrupted" || state === "queued",
   },
   {
+    name: "raise",
+    label: /*i18n*/ { id: "run.raise", message: "Raise spending limit" },
+    key: "m",
+    isPossible: (run) => isAtRest(run) && run.overBudget > 0,
+  },
+  {
     name: "retry",
     label: /*i18n*/ { id: "run.retry", message: "Retry failed" },
     key: "f",

@@ -16,6 +16,9 @@ export function roughTokens(messages: readonly Message[], model: Model): number 
   );
 }
 
+/** About as long as what a judge is told, for a first guess at what it costs. */
+export const JUDGED: readonly Message[] = [{ role: "user", content: "x".repeat(6_000) }];
+
 /** The most a call is likely to cost; null when the model has no price. */
 export function worstCase(messages: readonly Message[], model: Model): number | null {
   const { price, parameters } = model;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RunView, runStateLabel } from "../../contract/index.ts";
+import { type RunView, describeState } from "../../contract/index.ts";
 import { english } from "../../core/index.ts";
 import { pageThatFits } from "../answer-size.ts";
 import { READS, tool } from "../tool.ts";
@@ -37,5 +37,5 @@ function line(run: RunView): string {
       ? `${answeredItems} of ${totalItems} items answered`
       : `${counts.COMPLETED} of ${totalItems} items judged`;
   const names = named(models.map(({ id }) => id).join(", "), 80);
-  return `- ${named(runId, 80)}${what}: ${english(runStateLabel(run))}, ${done}, ${createdAt}; models: ${names}`;
+  return `- ${named(runId, 80)}${what}: ${english(describeState(run))}, ${done}, ${createdAt}; models: ${names}`;
 }

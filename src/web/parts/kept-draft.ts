@@ -23,6 +23,7 @@ export const FORM_NAMES = [
   "price",
   "price-import",
   "provider",
+  "raise-limit",
   "re-judge",
   "save-draft",
   "schedule",

@@ -38,6 +38,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
     pause: () => client.pauseRun({ params }),
     resume: () => client.resumeRun({ params, body: {} }),
     retry: () => client.retryFailed({ params, body: {} }),
+    raise: () => navigate({ to: "/runs/$runId", params, search: (now) => ({ ...now, limit: "raise" }) }),
     judge: () => navigate({ to: "/runs/$runId", params, search: (now) => ({ ...now, judge: "again" }) }),
     score: () => navigate({ to: "/runs/$runId", params, search: (now) => ({ ...now, score: "blind" }) }),
     repeat: () => navigate({ to: "/new", search: { from: runId } }),

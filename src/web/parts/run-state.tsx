@@ -16,7 +16,7 @@ const COLORS: Readonly<Record<RunView["state"], string>> = {
 /** What a run is doing, or how it went. */
 export function RunStateBadge({ run }: { readonly run: RunView }) {
   const translate = useTranslate();
-  const isTroubled = run.state === "finished" && run.troubles.length > 0;
+  const isTroubled = run.state === "finished" && (run.troubles.length > 0 || run.overBudget > 0);
   const color = run.outcome === "FAILED" ? "red" : isTroubled ? "orange" : COLORS[run.state];
   return (
     <Badge variant="dot" color={color} tt="none" miw="max-content">

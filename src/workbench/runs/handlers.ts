@@ -2,6 +2,7 @@ import type { Handlers, RunRoutes } from "../../contract/index.ts";
 import type { Parts } from "../parts.ts";
 import { addBundle, checkUpload, downloadBundle } from "./bundle/transfer.ts";
 import { deleteRun } from "./delete-run.ts";
+import { getRunBudget } from "./get-run-budget.ts";
 import { getRunConfig } from "./get-run-config.ts";
 import { getRun, requireRun } from "./get-run.ts";
 import { getItemView, listItems } from "./item-view.ts";
@@ -23,6 +24,7 @@ export function runHandlers(parts: Parts): Handlers<RunRoutes> {
     listRuns: ({ query }) => listRuns(parts, query),
     getRun: ({ params }) => getRun(parts, params.runId),
     getRunConfig: ({ params }) => getRunConfig(parts, params.runId),
+    getRunBudget: ({ params }) => getRunBudget(parts, params.runId),
     deleteRun: ({ params }) => deleteRun(parts, params.runId),
     pauseRun: ({ params }) => pauseRun(parts, params.runId),
     resumeRun: ({ params, body }) => resumeRun(parts, params.runId, body),

@@ -6,7 +6,9 @@ import { lendable } from "../workspace/lent-variables.ts";
 import type { Parts } from "../parts.ts";
 import { allowedUnpriced, promptTemplateHash, refuse, unpricedIn } from "./plan/plan-run.ts";
 import { REPORT, writeReportOrTell } from "../results/write-report.ts";
+import { getRunBudget } from "./get-run-budget.ts";
 import { getRun, runInTheWay, requireSetup } from "./get-run.ts";
+import { refuseIdle } from "./plan/tight-budget.ts";
 
 export interface ResumeOptions {
   /** Judge now what was left for later. */
@@ -23,6 +25,8 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   const { run, setup } = await requireSetup(parts, runId);
   const { maxBudgetUsd } = options;
   if (maxBudgetUsd !== undefined) await refuseBudget(parts, runId, setup, maxBudgetUsd);
+  if (maxBudgetUsd !== undefined && run.status === "FINISHED")
+    await refuseIdleBudget(parts, runId, setup, options, maxBudgetUsd);
   if (run.status === "FINISHED" && (await needsOnlyReport(parts, runId, setup, options))) {
     await parts.reports.inLine(runId, () => writeReportOrTell(parts, runId));
     return await getRun(parts, runId);
@@ -88,6 +92,22 @@ async function needsOnlyReport(
         ? phrase`Its config has no judge.`
         : phrase`\`assay resume ${runId} --judge\` judges them now.`,
   });
+}
+
+/** A limit that allows none of the calls that were left out would end the run as it was, where nothing else is to be done. */
+async function refuseIdleBudget(
+  parts: Parts,
+  runId: string,
+  { reuse, judges }: RunSetup,
+  { judge }: ResumeOptions,
+  maxBudgetUsd: number,
+): Promise<void> {
+  const { counts, overBudget } = await getRun(parts, runId);
+  const hasOther =
+    counts.CANT_BE_FINISHED > overBudget || (judge && judges.length > 0 && counts.WAITING_FOR_JUDGE > 0);
+  // An answer of an earlier run costs nothing.
+  if (overBudget === 0 || hasOther || reuse) return;
+  refuseIdle(await getRunBudget(parts, runId), maxBudgetUsd);
 }
 
 /** A budget must leave something to spend, and whatever it shall limit must have a price. */

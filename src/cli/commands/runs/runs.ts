@@ -1,5 +1,5 @@
 import { RUNS_COLUMNS, textTable } from "../../../reports/index.ts";
-import { type Client, RUN_ACTIONS, type RunView } from "../../../contract/index.ts";
+import { type Client, RUN_ACTIONS, type RunView, describeState } from "../../../contract/index.ts";
 import { RUN_SORTS, english, knownSort } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -19,18 +19,23 @@ export async function runs(
     if (flags.json) for (const row of rows) print(world, JSON.stringify(row));
     else if (rows.length === 0)
       print(world, "No runs yet. Start one with: assay run -c examples/practical-skills.yml");
-    else print(world, textTable(RUNS_COLUMNS, rows, world.width()));
+    else print(world, textTable(RUNS_COLUMNS, rows.map(toldRun), world.width()));
     if (flags.json) return EXIT.done;
     const resume = RUN_ACTIONS.find(({ name }) => name === "resume");
     const resting = rows.find((row) => resume?.isPossible(row) === true);
     if (resume !== undefined && resting !== undefined)
       tell(world, `${english(resume.label)}: assay resume ${resting.runId}`);
+    const leftOut = rows.find(({ state, overBudget }) => state === "finished" && overBudget > 0);
+    if (leftOut !== undefined)
+      tell(world, `Continue with a higher limit: assay resume ${leftOut.runId} --budget USD`);
     if (next !== null) tell(world, "There are more. Use --limit to show them.");
     return EXIT.done;
   } finally {
     await connection.close();
   }
 }
+
+const toldRun = (run: RunView) => ({ ...run, told: english(describeState(run)) });
 
 /** Page by page, as many as are wanted. */
 async function listUpTo(

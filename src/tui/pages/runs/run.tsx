@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
-import type { RunView } from "../../../contract/index.ts";
+import { RUN_ACTIONS, type RunView } from "../../../contract/index.ts";
+import { leftOutWords, runBudgetQuery } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
+import { type Line, Lines, paragraph } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Views } from "../../parts/views.tsx";
 import type { Place, RunViewName } from "../../places.ts";
@@ -38,7 +40,8 @@ export function Run({ place }: { readonly place: RunPlace }) {
 function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace }) {
   const { t } = useLingui();
   const { replace } = useNavigation();
-  const rows = useRoom().rows - 1;
+  const left = useLeftOut(run);
+  const rows = useRoom().rows - 1 - left.length;
   useQualityOffer(run);
   useTrialOffers(run);
   useRunActions(run);
@@ -66,9 +69,22 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
         current={current}
         onChange={(view) => replace({ page: "run", runId: run.runId, view })}
       />
+      <Lines lines={left} />
       <View name={current} run={run} rows={rows} group={place.group} />
     </Box>
   );
+}
+
+/** What the spending limit has left out, why, and the key to go on. */
+function useLeftOut(run: RunView): readonly Line[] {
+  const { t } = useLingui();
+  const { columns } = useRoom();
+  const { data: budget } = useQuery(runBudgetQuery(useClient(), run));
+  const words = leftOutWords(run, budget);
+  if (words === null) return [];
+  const canRaise = RUN_ACTIONS.some(({ name, isPossible }) => name === "raise" && isPossible(run));
+  const next = canRaise ? ` ${t`Press m to raise the limit.`}` : "";
+  return paragraph(`${words}${next}`, columns, { color: "yellow" });
 }
 
 interface ViewProps {

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RunRow } from "../../../contract/index.ts";
-import { runStateLabel, workedSeconds } from "../../../contract/index.ts";
+import { describeState, leftOutInShort, runStateLabel, workedSeconds } from "../../../contract/index.ts";
 import { describeSeconds, doneItems } from "../../../core/index.ts";
 import { KIND_NAMES, formatNumber, runResultText, spendText } from "../../../presentation/index.ts";
 import { Box } from "ink";
@@ -136,8 +136,10 @@ export function useRunColumns(): readonly TableColumn<RunRow>[] {
       header: t`Status`,
       cell: (run) => ({
         text: stateText(run),
-        color: run.outcome === "FAILED" ? "red" : COLORS[run.state],
+        color: run.outcome === "FAILED" ? "red" : leftOutInShort(run) === null ? COLORS[run.state] : "yellow",
       }),
+      isWide: true,
+      narrowest: 37,
     },
     {
       name: "winner",
@@ -181,8 +183,8 @@ export function useRunColumns(): readonly TableColumn<RunRow>[] {
 }
 
 function stateText(run: RunRow): string {
+  if (run.state === "finished") return translate(describeState(run));
   const label = translate(runStateLabel(run));
-  if (run.state === "finished") return label;
   const { done, total } = doneItems(run);
   return `${label} ${formatNumber(done)}/${formatNumber(total)}`;
 }

@@ -10,6 +10,7 @@ import { type Offer, useOffers } from "../../offers.tsx";
 import { useConfirm } from "../../parts/confirm.tsx";
 import { useVoice } from "../../say.tsx";
 import { useClient, useMachine } from "../../world.ts";
+import { RaiseLimit } from "./raise-limit.tsx";
 import { ReJudge } from "./re-judge.tsx";
 
 /** Where a list takes the page's key for itself. */
@@ -32,6 +33,7 @@ export function useRunActions(run: RunView): void {
     resume: () => client.resumeRun({ params, body: {} }),
     retry: () => client.retryFailed({ params, body: {} }),
     score: async () => go({ page: "sessions", startOn: runId }),
+    raise: async () => open(createElement(RaiseLimit, { run })),
     judge: async () => open(createElement(ReJudge, { run })),
     try: async () => go({ page: "try", runId }),
     repeat: async () => go({ page: "new-run", from: runId }),

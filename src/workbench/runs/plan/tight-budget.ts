@@ -1,5 +1,13 @@
-import type { CostEstimate } from "../../../contract/index.ts";
-import { type Model, type RunSetup, type Task, buildMessages, dollars, phrase } from "../../../core/index.ts";
+import type { CostEstimate, RunBudget } from "../../../contract/index.ts";
+import {
+  Failure,
+  type Model,
+  type RunSetup,
+  type Task,
+  buildMessages,
+  dollars,
+  phrase,
+} from "../../../core/index.ts";
 import { withPrice, worstCase } from "../../../engine/index.ts";
 
 /** What a spending limit will not allow: a call is made only while the most that it may cost still fits. */
@@ -21,6 +29,21 @@ export function tightBudget(
   return [
     phrase`The spending limit of ${dollars(limit)} is less than the lowest estimate, ${dollars(least)}, so some items will be left out.`,
   ];
+}
+
+/** A new limit of a run that allows none of the calls it has left out. */
+export function refuseIdle({ spentUsd, callUsd, enoughUsd }: RunBudget, limit: number): void {
+  if (callUsd === null || spentUsd + callUsd.low <= limit) return;
+  throw new Failure(
+    "invalid-input",
+    phrase`No call fits within a spending limit of ${dollars(limit)}: ${dollars(spentUsd)} is spent, and the next call may cost up to ${dollars(callUsd.low)} if it uses all of its output tokens.`,
+    {
+      hint:
+        enoughUsd === null
+          ? phrase`Set a higher limit.`
+          : phrase`Set a higher limit; ${dollars(enoughUsd)} is likely to be enough for everything that was left out.`,
+    },
+  );
 }
 
 /** The most that the cheapest of a model's calls may cost; null where it has no price. */

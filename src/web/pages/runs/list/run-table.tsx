@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Box, Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { RunRow } from "../../../../contract/index.ts";
+import { type RunRow, leftOutInShort } from "../../../../contract/index.ts";
 import { doneItems } from "../../../../core/index.ts";
 import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
@@ -10,6 +10,7 @@ import { RunMenu } from "../../../parts/run-actions.tsx";
 import { useRunShare } from "../../../../presentation/index.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
+import { useTranslate } from "../../../parts/use-translate.ts";
 import { Duration } from "../duration.tsx";
 import { spendText, unpaidText } from "../../../../presentation/index.ts";
 import { ResultCell } from "./result-cell.tsx";
@@ -134,6 +135,7 @@ function Row({ run, isChosen, onToggle }: RowProps) {
         </div>
         <Box hiddenFrom="xs" mt={4}>
           <RunStateBadge run={run} />
+          <LeftOut run={run} />
         </Box>
         {/* What the columns that are hidden on a narrow screen say. */}
         <Text hiddenFrom="sm" size="xs" className="quiet" mt={4}>
@@ -148,6 +150,7 @@ function Row({ run, isChosen, onToggle }: RowProps) {
       <Table.Td visibleFrom="xs">
         <RunStateBadge run={run} />
         <Progress run={run} />
+        <LeftOut run={run} />
       </Table.Td>
       <Table.Td>
         <ResultCell run={run} />
@@ -200,6 +203,17 @@ function Progress({ run }: { readonly run: RunRow }) {
       {state !== "finished" && <Share run={run} />}
       {state !== "finished" && counts.FAILED > 0 && " · "}
       {counts.FAILED > 0 && <Trans>{failed} failed</Trans>}
+    </Text>
+  );
+}
+
+/** What the spending limit has left out of a finished run. */
+function LeftOut({ run }: { readonly run: RunRow }) {
+  const translate = useTranslate();
+  const leftOut = leftOutInShort(run);
+  return leftOut === null ? null : (
+    <Text size="xs" className="run-left-out">
+      {translate(leftOut)}
     </Text>
   );
 }

@@ -1,25 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button, Code, Group, List, Text } from "@mantine/core";
+import { Button, Group, List } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  RUN_ACTIONS,
-  type RunView,
-  describeLeftOut,
-  describeStops,
-  describeTroubles,
-} from "../../../../contract/index.ts";
+import { RUN_ACTIONS, type RunView, describeStops, describeTroubles } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Note } from "../../../parts/note.tsx";
 import { tellFailure } from "../../../parts/toast.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
+import { OverBudget } from "./over-budget.tsx";
 
 /** What went wrong, with the reason and the next step, before anything else is read. */
 export function RunTroubles({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const { runId, kind, troubles, outcome } = run;
+  const { kind, troubles, outcome } = run;
   const told = [...describeTroubles(run), ...describeStops(run)].map(translate);
-  const leftOut = describeLeftOut(run);
   const isOfJudges = troubles.every(({ stage }) => stage === "judge");
   const dead = troubles.filter(({ isDead }) => isDead).length;
   return (
@@ -59,16 +53,7 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
           <RetryFailed run={run} />
         </Note>
       )}
-      {leftOut !== null && (
-        <Note kind="warning" title={t`Spending limit reached`}>
-          <Text size="sm">
-            {translate(leftOut)}{" "}
-            <Trans>
-              To continue with a higher limit: <Code>assay resume {runId} --budget USD</Code>
-            </Trans>
-          </Text>
-        </Note>
-      )}
+      <OverBudget run={run} />
     </>
   );
 }

@@ -28,6 +28,8 @@ void Results.preload();
 
 const ReJudge = lazyPart(async () => (await import("./re-judge.tsx")).ReJudge);
 
+const RaiseLimit = lazyPart(async () => (await import("./raise-limit.tsx")).RaiseLimit);
+
 const RunDiff = lazyPart(async () => (await import("./diff/run-diff.tsx")).RunDiff);
 
 const isGone = (error: unknown): boolean => error !== null && asFailure(error).code === "not-found";
@@ -62,7 +64,7 @@ export function RunPage() {
 
 function OneRun({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
-  const [{ tab, view, score, judge, with: other }, change] = useRunSearch();
+  const [{ tab, view, score, judge, limit, with: other }, change] = useRunSearch();
   const navigate = useNavigate({ from: "/runs/$runId" });
   // Where one looks does not change under one's eyes when the run ends.
   const [isOver] = useState(beginsWithResults(run));
@@ -127,6 +129,13 @@ function OneRun({ run }: { readonly run: RunView }) {
         <Boundary of={run.runId}>
           <Suspense>
             <ReJudge run={run} onClose={() => change({ judge: "" })} />
+          </Suspense>
+        </Boundary>
+      )}
+      {limit !== undefined && (
+        <Boundary of={run.runId}>
+          <Suspense>
+            <RaiseLimit run={run} onClose={() => change({ limit: "" })} />
           </Suspense>
         </Boundary>
       )}

@@ -53,7 +53,7 @@ export function ChangedElsewhere({
     >
       <Stack>
         <Text size="sm">{about}</Text>
-        <Table aria-label={label} layout="fixed">
+        <Table aria-label={label} layout="fixed" className="elsewhere">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{first}</Table.Th>
@@ -116,4 +116,4 @@ function Value({ text }: { readonly text: string }) {
   );
 }
 
-const LONG = 200;
+const LONG = 60;

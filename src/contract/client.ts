@@ -1,5 +1,6 @@
 import { FAILURE_KINDS, Failure, type FailureCode, phrase } from "../core/index.ts";
 import { connectionFailure, wasCutOff } from "./connection-failure.ts";
+import { keepEntityTag } from "./entity-tags.ts";
 import { problemSchema } from "./problem.ts";
 import type { Route, RouteInput, RouteResult, Upload } from "./route.ts";
 import { type Routes, routes } from "./routes.ts";
@@ -28,6 +29,7 @@ interface LooseInput {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly upload?: Upload;
+  readonly ifMatch?: string | undefined;
 }
 
 /** What a list in pages has when nobody says otherwise; without any it would be an array of everything. */
@@ -76,7 +78,7 @@ async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
     throw connectionLost(error);
   });
   try {
-    return route.response.parse(JSON.parse(text));
+    return keepEntityTag(route.response.parse(JSON.parse(text)), response.headers.get("etag"));
   } catch (error) {
     const reason = phrase`The server's response is not from this version of Assay.`;
     throw new Failure("host-unreachable", reason, { cause: error });
@@ -161,17 +163,19 @@ async function send(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
       value === undefined ? [] : [[name, value] as [string, string]],
     ),
   ).toString();
-  const init: RequestInit = { method: route.method.toUpperCase(), signal: signal ?? null };
+  const headers: Record<string, string> = {};
+  const init: RequestInit = { method: route.method.toUpperCase(), signal: signal ?? null, headers };
   if (route.body !== undefined) {
-    init.headers = { "content-type": "application/json" };
+    headers["content-type"] = "application/json";
     init.body = JSON.stringify(input.body ?? {});
   }
   if (input.upload !== undefined) {
-    init.headers = { "content-type": "application/octet-stream" };
+    headers["content-type"] = "application/octet-stream";
     init.body = input.upload as NonNullable<RequestInit["body"]>;
     // Needed for a body that is sent while it is still being read.
     Object.assign(init, { duplex: "half" });
   }
+  if (input.ifMatch !== undefined) headers["if-match"] = input.ifMatch;
   const ask = () => fetch(query === "" ? path : `${path}?${query}`, init);
   const response = await ask().catch((error: unknown) => {
     if (mayRepeat(route) && wasCutOff(error)) return ask();

@@ -2,6 +2,7 @@ export { type Client, type Fetch, createClient, fetchFrom } from "./client.ts";
 export { wasCutOff, wasNeverReached } from "./connection-failure.ts";
 export { Rereadable } from "./rereadable.ts";
 export type { Download } from "./download.ts";
+export { entityTagOf } from "./entity-tags.ts";
 export * from "./patch.ts";
 export { LARGEST_BODY, type RateClass, type RoutePolicy } from "./policy.ts";
 export * from "./problem.ts";

@@ -13,6 +13,8 @@ interface RouteShape {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Queries with which a GET shows the same thing otherwise: a tag of any of them stands for it in `If-Match`. */
+  readonly variants?: readonly Readonly<Record<string, string>>[];
   /** Headers that say something; the client sends none. */
   readonly headers?: z.ZodObject;
   /**
@@ -56,7 +58,14 @@ export type Upload = AsyncIterable<Uint8Array> | Uint8Array | string;
 export type RouteInput<R extends Route> = Part<R, "params", "input"> &
   QueryInput<R> &
   Part<R, "body", "input"> &
-  (R extends { readonly upload: true } ? { readonly upload: Upload } : unknown);
+  (R extends { readonly upload: true } ? { readonly upload: Upload } : unknown) &
+  (R extends { readonly method: "put" | "delete" } ? Precondition : unknown);
+
+/** A change is refused when what it changes isn't as it was read. */
+interface Precondition {
+  /** The tag of what was read: `entityTagOf`. The last change wins where it is absent. */
+  readonly ifMatch?: string | undefined;
+}
 
 /** What a handler gets: the same, parsed. */
 export type RouteRequest<R extends Route> = Part<R, "params", "output"> &

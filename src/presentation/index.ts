@@ -116,6 +116,7 @@ export * from "./settings/backup-words.ts";
 export * from "./settings/setting-fields.ts";
 export * from "./settings/setting-words.ts";
 export * from "./settings/settings-draft.ts";
+export * from "./save-over.ts";
 export * from "./schedules/delivery-words.ts";
 export * from "./schedules/schedule-draft.ts";
 export * from "./settings/token-words.ts";

@@ -45,12 +45,12 @@ export class Answers {
   async #unlessChanged(
     context: Context,
     route: Route,
-    asked: ValidRequest,
+    sent: ValidRequest,
     perform: () => Promise<unknown>,
   ): Promise<unknown> {
     const header = context.req.header("if-match");
     if (header === undefined || !route.changes) return await perform();
-    const { caller, params, signal } = asked;
+    const { caller, params, signal } = sent;
     const shown = shownBy(route);
     const handle = shown === null ? undefined : this.#handlers.get(shown);
     if (shown === null || handle === undefined)
@@ -59,11 +59,12 @@ export class Answers {
           { key: "If-Match", message: phrase`is not supported here`, expected: phrase`a request without it` },
         ],
       });
-    const request = { caller, params, query: shown.query?.parse({}), signal };
-    const read = async () =>
-      JSON.stringify(await this.#keep(shown, request, async () => await handle(request)));
+    const reads = [...(shown.variants ?? []), {}].map((asked) => async () => {
+      const request = { caller, params, query: shown.query?.parse(asked), signal };
+      return JSON.stringify(await this.#keep(shown, request, async () => await handle(request)));
+    });
     const address = JSON.stringify([shown.path, params]);
-    return await this.#preconditions.ifUnchanged({ header, address, signal }, read, perform);
+    return await this.#preconditions.ifUnchanged({ header, address, signal }, reads, perform);
   }
 }
 

@@ -40,10 +40,10 @@ const SHOWING = new Map(
 export class Preconditions {
   readonly #turns = new Map<string, Turns>();
 
-  /** `read`: what is there now, as it would be shown. Nobody else who names a tag gets between the look and the change. */
+  /** `reads`: what is there now, in each way it is shown. Nobody else who names a tag gets between the look and the change. */
   async ifUnchanged<Result>(
     request: { readonly header: string; readonly address: string; readonly signal: AbortSignal },
-    read: () => Promise<string>,
+    reads: readonly (() => Promise<string>)[],
     change: () => Promise<Result>,
   ): Promise<Result> {
     const { header, address, signal } = request;
@@ -51,7 +51,7 @@ export class Preconditions {
     this.#turns.set(address, turns);
     try {
       return await turns.inTurn(signal, async () => {
-        if (!isNamed(header, entityTag(await read())))
+        if (!(await isOneNamed(header, reads)))
           throw new Failure(
             "changed-meanwhile",
             phrase`It was changed since you loaded it, so your change was not saved.`,
@@ -65,4 +65,9 @@ export class Preconditions {
       if (turns.isIdle) this.#turns.delete(address);
     }
   }
+}
+
+async function isOneNamed(header: string, reads: readonly (() => Promise<string>)[]): Promise<boolean> {
+  for (const read of reads) if (isNamed(header, entityTag(await read()))) return true;
+  return false;
 }

@@ -69,6 +69,49 @@ describe("collections and tasks in the terminal", () => {
     await screen.shows("t1 deleted");
   });
 
+  it("are not saved over what somebody else saved meanwhile, unless one says so", async () => {
+    const { client } = await openWorkspace();
+    const { id } = await client.createTask({ body: { taskId: "one", prompt: "Why", category: "old" } });
+    const params = { id: String(id) };
+    const { screen, press, type } = await openTerminal(client, {
+      first: { page: "task", taskId: id, collectionId: null },
+    });
+    await screen.shows("e Edit");
+    press("e");
+    await screen.shows("Ctrl+S Save task");
+    type(" indeed");
+    await screen.shows("Why indeed");
+    await client.editTask({ params, body: { prompt: "Why not", category: "new" } });
+    // What was typed over the old text is kept, and known to be so, when the form is left and opened again.
+    press("Escape");
+    await screen.shows("e Edit");
+    press("e");
+    await screen.shows("Restored what you typed");
+    press("Ctrl+S");
+    await screen.shows("This task was changed elsewhere");
+    await screen.shows("Saved now: Why not");
+    await screen.shows("Yours: Why indeed");
+    await screen.shows("Yours: not changed");
+    press("Escape");
+    await screen.shows("Why indeed");
+    press("Ctrl+S");
+    await screen.shows("s Save my changes");
+    press("s");
+    await screen.shows("one saved as version 3");
+    expect(await client.getTask({ params })).toMatchObject({ prompt: "Why indeed", category: "new" });
+
+    press("e");
+    await screen.shows("Ctrl+S Save task");
+    type("?");
+    await screen.shows("Why indeed?");
+    await client.editTask({ params, body: { prompt: "Why at all" } });
+    press("Ctrl+S");
+    await screen.shows("d Discard my changes");
+    press("d");
+    await screen.shows("Why at all");
+    expect((await client.getTask({ params })).prompt).toBe("Why at all");
+  });
+
   it("are imported from a file after its columns, errors and changes were shown, and exported", async () => {
     const { client } = await openWorkspace();
     await furnished(client);

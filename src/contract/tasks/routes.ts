@@ -185,6 +185,7 @@ export const taskRoutes = {
       /** Without its tasks, of which there may be very many. */
       brief: yesOrNo,
     }),
+    variants: [{ brief: "true" }],
     status: 200,
     response: collectionViewSchema,
   },

@@ -44,6 +44,8 @@ export interface ProviderDraft {
   readonly keyWay: KeyWay;
   /** What was typed now; a key that is kept is never known here. */
   readonly apiKey: string;
+  /** How the key that is kept is shown; "" when there is none. Not typed: it tells that somebody has stored another. */
+  readonly storedKey: string;
   readonly apiKeyEnv: string;
   readonly headers: readonly HeaderDraft[];
   readonly modelsEndpoint: string;
@@ -73,6 +75,7 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
     baseUrl: view?.baseUrl ?? "",
     keyWay: view === undefined ? "stored" : wayOf(view.keySource),
     apiKey: "",
+    storedKey: view?.apiKeyMasked ?? "",
     apiKeyEnv: view?.apiKeyEnv ?? "",
     headers: (view?.headers ?? []).map(({ key, valueMasked, isSecret }) => ({
       key,
@@ -101,6 +104,7 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
 export const withoutSecrets = (draft: ProviderDraft): ProviderDraft => ({
   ...draft,
   apiKey: "",
+  storedKey: "",
   baseUrl: draft.baseUrl.includes("@") ? "" : draft.baseUrl,
   headers: draft.headers.map((header) => ({ ...header, value: "" })),
 });

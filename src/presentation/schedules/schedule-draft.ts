@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { Client, SavedSchedule, ScheduleView } from "../../contract/index.ts";
+import type { Client, SavedSchedule, ScheduleDetail, ScheduleView } from "../../contract/index.ts";
 import { Failure, referencedFiles } from "../../core/index.ts";
 
 /** A schedule as it is typed. */
@@ -7,6 +7,8 @@ export interface ScheduleDraft {
   readonly name: string;
   /** The run whose config is taken over; empty: the schedule's own stays. */
   readonly runId: string;
+  /** What it repeats now, as JSON; "" where that isn't known. Not typed: it tells that somebody has chosen another run. */
+  readonly config: string;
   readonly cron: string;
   readonly timeZone: string;
   readonly catchUp: boolean;
@@ -16,9 +18,10 @@ export interface ScheduleDraft {
 }
 
 /** What a form begins with. */
-export const scheduleDraft = (schedule: ScheduleView | null): ScheduleDraft => ({
+export const scheduleDraft = (schedule: ScheduleView | ScheduleDetail | null): ScheduleDraft => ({
   name: schedule?.name ?? "",
   runId: "",
+  config: schedule !== null && "config" in schedule ? JSON.stringify(schedule.config) : "",
   cron: schedule?.cron ?? "30 2 * * *",
   timeZone: schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   catchUp: schedule?.catchUp === "last",
@@ -29,7 +32,8 @@ export const scheduleDraft = (schedule: ScheduleView | null): ScheduleDraft => (
 export async function saveSchedule(
   client: Client,
   schedule: Pick<ScheduleView, "id"> | null,
-  { name, runId, cron, timeZone, catchUp, compare, webhook }: ScheduleDraft,
+  { name, runId, cron, timeZone, catchUp, compare, webhook }: Omit<ScheduleDraft, "config">,
+  ifMatch?: string,
 ): Promise<SavedSchedule> {
   const url = webhook.trim();
   const body = { name, cron, timeZone, catchUp: catchUp ? ("last" as const) : ("none" as const), compare };
@@ -37,6 +41,7 @@ export async function saveSchedule(
   if (schedule !== null)
     return await client.editSchedule({
       params: { id: String(schedule.id) },
+      ifMatch,
       body: { ...body, webhook: url === "" ? null : { url }, ...(run === null ? {} : { run }) },
     });
   if (run === null) throw refusedRun(t`is missing`, t`a run to repeat`);

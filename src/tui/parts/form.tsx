@@ -2,12 +2,13 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useApp } from "ink";
 import { useEffect, useState } from "react";
-import { type Failure, asFailure } from "../../core/index.ts";
+import type { Failure } from "../../core/index.ts";
 import { useDrafts } from "../drafts.ts";
 import { LEVEL, useKeys } from "../key-layers.tsx";
 import { spoken } from "../../presentation/index.ts";
 import { useRoom } from "../room.ts";
 import { useMachine } from "../world.ts";
+import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { Choose } from "./choose.tsx";
 import { widthOf } from "./clean-text.ts";
 import { failureWords, faultOf, fieldLines, otherFaults, withoutFaultOf } from "./field-lines.ts";
@@ -23,17 +24,13 @@ import {
 } from "./form-fields.ts";
 import { RowsEditor } from "./rows-editor.tsx";
 import { type Line, Lines, dim, paragraph } from "./lines.tsx";
+import { type FormSaving, useFormSaving } from "./use-form-saving.ts";
 import { type EditedText, edit, edited, pasted, textOf } from "./text-edit.ts";
 
-interface FormProps {
-  /** What is typed is kept under it until it is saved. */
-  readonly keptAs: string;
+interface FormProps<View extends object> extends FormSaving<View> {
   readonly title: string;
   readonly fields: readonly FormField[] | ((values: FormValues) => readonly FormField[]);
-  readonly initial: FormValues;
   readonly saveLabel: string;
-  /** Throws what is wrong; faults are shown beside the fields they name. */
-  readonly onSave: (values: FormValues) => Promise<void>;
   readonly onCancel: () => void;
   /** What else changes when the field of this name does. */
   readonly follow?: (values: FormValues, name: string) => FormValues;
@@ -44,7 +41,7 @@ interface FormProps {
 }
 
 /** A form: arrows and Tab move, letters write, Enter opens a choice, Ctrl+S saves, Esc leaves and keeps what was typed. */
-export function Form(props: FormProps) {
+export function Form<View extends object>(props: FormProps<View>) {
   const form = useForm(props);
   const { fields, field, chooser } = form;
   const room = useRoom();
@@ -115,11 +112,14 @@ function problemLines(
   return texts.flatMap((text) => paragraph(text, columns, { color: "red" }));
 }
 
-function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel, onChange }: FormProps) {
+function useForm<View extends object>(props: FormProps<View>) {
+  const { keptAs, fields: given, initial, follow, onCancel, onChange } = props;
   const drafts = useDrafts();
   const { edit: openEditor } = useMachine();
   const { suspendTerminal } = useApp();
   const kept = drafts.get(keptAs);
+  const saving = useFormSaving(props);
+  const { failure, setFailure, isBusy, save } = saving;
   const [isRestored, setRestored] = useState(kept !== undefined);
   const [values, setValues] = useState<FormValues>({ ...initial, ...kept });
   useEffect(() => onChange?.(values), [onChange, values]);
@@ -131,8 +131,6 @@ function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel, onC
   );
   const field = fields[at];
   const [text, setText] = useState<EditedText>(edit(textIn(values, name)));
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
 
   const set = (one: FormField, value: FormValue): void => {
@@ -140,7 +138,7 @@ function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel, onC
     const next = follow === undefined ? changed : follow(changed, one.name);
     setValues(next);
     setFailure(withoutFaultOf(failure, one));
-    drafts.set(keptAs, next);
+    saving.keep(next);
   };
   const write = (next: EditedText): void => {
     setText(next);
@@ -152,23 +150,15 @@ function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel, onC
     setName(next.name);
     setText(edit(textIn(values, next.name)));
   };
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onSave(values);
-      drafts.delete(keptAs);
-    } catch (error) {
-      setFailure(asFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const startOver = (): void => {
-    drafts.delete(keptAs);
-    setValues(initial);
+  const goOnWith = (next: FormValues, base: FormValues): void => {
+    saving.rebase(base);
+    setValues(next);
     setRestored(false);
-    setText(edit(textIn(initial, name)));
+    setText(edit(textIn(next, name)));
+  };
+  const startOver = (next: FormValues): void => {
+    saving.forget();
+    goOnWith(next, next);
   };
   const openText = async (): Promise<void> => {
     if (openEditor === null) return;
@@ -183,9 +173,9 @@ function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel, onC
   };
   const onKey = (key: string): void => {
     const isLong = field?.kind === "long-text";
-    if (key === "Ctrl+S") void save();
+    if (key === "Ctrl+S") void save(values);
     else if (key === "Escape") onCancel();
-    else if (key === "Ctrl+R") startOver();
+    else if (key === "Ctrl+R") startOver(initial);
     else if (key === "Ctrl+O" && isLong) void openText();
     else if (key === "Tab" || key === "ArrowDown") focus(at + 1);
     else if (key === "Shift+Tab" || key === "ArrowUp") focus(at - 1);
@@ -208,8 +198,25 @@ function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel, onC
       if (field !== undefined && isText(field)) write(pasted(text, piece, field.kind === "long-text"));
     },
   });
+  const { now } = saving;
   const chooser =
-    isChoosing && field?.kind === "rows" ? (
+    now !== null ? (
+      <ChangedElsewhere
+        title={props.edits?.changed ?? ""}
+        fields={typeof given === "function" ? given(values) : given}
+        names={props.edits?.names ?? {}}
+        base={saving.base}
+        now={now}
+        values={values}
+        onSave={() => {
+          const mine = saving.mineOver(values);
+          goOnWith(mine, now);
+          void save(mine, now);
+        }}
+        onDiscard={() => startOver(now)}
+        onCancel={saving.closeQuestion}
+      />
+    ) : isChoosing && field?.kind === "rows" ? (
       <RowsEditor
         keptAs={keptAs}
         field={field}

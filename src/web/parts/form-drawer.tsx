@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Problem } from "../frame/page-error.tsx";
 import { Confirm } from "./confirm.tsx";
 import { type FormFaults, formFaults } from "./faults.ts";
 import type { KeptAs } from "./kept-draft.ts";
-import { notifyDone } from "./toast.ts";
 import { useFocusBack } from "./use-focus-back.ts";
+import { type FormSaving, useFormSaving } from "./use-form-saving.tsx";
 import { useKeptDraft } from "./use-kept-draft.tsx";
 import "./form-drawer.css";
 
@@ -19,7 +18,7 @@ export interface FormFields<Draft> {
   readonly faults: FormFaults;
 }
 
-interface FormDrawerProps<Draft, Saved> {
+interface FormDrawerProps<Draft extends object, Saved> extends FormSaving<Draft, Saved> {
   readonly title: string;
   readonly size?: string;
   /** What the button does; it saves unless something else is said. */
@@ -32,28 +31,11 @@ interface FormDrawerProps<Draft, Saved> {
   readonly initial: Draft;
   /** Keys of the fields, beside which faults can stand. */
   readonly fields: readonly string[];
-  readonly save: (draft: Draft) => Promise<Saved>;
-  /** First words of the queries that are read again afterwards. */
-  readonly renews: readonly string[];
-  /** What is said when it is done; null where the form stays open and says it itself. */
-  readonly done: (saved: Saved, isStaying: boolean) => string | null;
-  /** Whether nothing is saved yet, as after a preview: then the form stays as it is. */
-  readonly isUnfinished?: (saved: Saved) => boolean;
-  /** Where to go when it is done; the form is closed unless something else is said. */
-  readonly onSaved?: (saved: Saved) => void;
   /** A second button, which saves and closes where the first one leaves the form open. */
   readonly closingAction?: string;
-  /** What the form goes on with when the first button was used; it is closed where this is absent. */
-  readonly staysWith?: (saved: Saved) => Draft;
   /** Below the form, such as what came of a save that left it open. */
   readonly after?: ReactNode;
-  readonly onClose: () => void;
   readonly children: (fields: FormFields<Draft>) => ReactNode;
-}
-
-interface Submission<Draft> {
-  readonly typed: Draft;
-  readonly isClosing: boolean;
 }
 
 /**
@@ -61,10 +43,8 @@ interface Submission<Draft> {
  * That it is open stands in the address, so closing it is leaving.
  */
 export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<Draft, Saved>) {
-  const { title, size = "lg", action, closingAction, fields, save, renews, done, onClose, children } = props;
-  const { onSaved = onClose, staysWith, after } = props;
+  const { title, size = "lg", action, closingAction, fields, after, onClose, children } = props;
   const { t } = useLingui();
-  const queries = useQueryClient();
   const kept = useKeptDraft(props.keptAs, props.initial, { safe: props.safe });
   const { draft, isLosing, settle, restored } = kept;
   // What was wrong with a field is said until the field is changed.
@@ -73,18 +53,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
     setChanged((before) => [...new Set([...before, ...Object.keys(some)])]);
     kept.change(some);
   };
-  const saving = useMutation({
-    mutationFn: ({ typed }: Submission<Draft>) => save(typed),
-    onSuccess: async (saved, { isClosing }) => {
-      if (props.isUnfinished?.(saved) === true) return;
-      const next = isClosing ? undefined : staysWith?.(saved);
-      settle(next);
-      await Promise.all(renews.map((key) => queries.invalidateQueries({ queryKey: [key] })));
-      const words = done(saved, next !== undefined);
-      if (words !== null) notifyDone(words);
-      if (next === undefined) onSaved(saved);
-    },
-  });
+  const { saving, elsewhere } = useFormSaving(kept, props);
   const faults = formFaults(saving.error, fields, changed);
   const leaving = useBlocker({ shouldBlockFn: isLosing, enableBeforeUnload: isLosing, withResolver: true });
   const form = useFaultFocus(saving.error);
@@ -92,7 +61,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
   const send = (isClosing: boolean): void => {
     if (isHeldUp(form.current)) return;
     setChanged([]);
-    saving.mutate({ typed: draft, isClosing });
+    saving.mutate({ base: kept.base, typed: draft, isClosing });
   };
   return (
     <Drawer
@@ -101,7 +70,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
       position="right"
       size={size}
       title={<Text fw={600}>{title}</Text>}
-      closeOnEscape={leaving.status !== "blocked"}
+      closeOnEscape={leaving.status !== "blocked" && elsewhere === null}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <form
@@ -132,6 +101,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
         </Stack>
       </form>
       {after}
+      {elsewhere}
       {leaving.status === "blocked" && (
         <Confirm
           title={t`Discard unsaved changes?`}

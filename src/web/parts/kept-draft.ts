@@ -73,6 +73,25 @@ export function readDraft<Draft extends object>(
   }
 }
 
+/**
+ * What the kept draft was typed over: `initial`, with what stood in the fields that were typed into where somebody else
+ * has changed it since. `safe`: what of a draft is kept.
+ */
+export function readBase<Draft extends object>(
+  place: KeepingPlace,
+  name: KeptAs,
+  { initial, draft, safe }: { initial: Draft; draft: Draft; safe: (draft: Draft) => Draft },
+): Draft {
+  const kept = JSON.parse(place.getItem(PREFIX + name) ?? "null") as Kept | null;
+  const known = safe(initial);
+  const isTypedOver = (key: keyof Draft, before: unknown): boolean =>
+    key in initial && !isSame(draft[key], initial[key]) && !isSame(before, known[key]);
+  const before = Object.entries(kept?.initial ?? {}).filter(([key, value]) =>
+    isTypedOver(key as keyof Draft, value),
+  );
+  return { ...initial, ...Object.fromEntries(before) };
+}
+
 /** Keeps what was typed; what is as at the beginning is not kept. */
 export function writeDraft<Draft extends object>(
   place: KeepingPlace,

@@ -2,7 +2,15 @@ import { Trans } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { watchUnsaved } from "../unsaved.ts";
-import { type KeepingPlace, type KeptAs, forgetDraft, isSame, readDraft, writeDraft } from "./kept-draft.ts";
+import {
+  type KeepingPlace,
+  type KeptAs,
+  forgetDraft,
+  isSame,
+  readBase,
+  readDraft,
+  writeDraft,
+} from "./kept-draft.ts";
 
 interface KeepingOptions<Draft> {
   /** What of a draft the browser may keep: without keys and other secrets. All of it unless something is said. */
@@ -13,11 +21,15 @@ interface KeepingOptions<Draft> {
 
 export interface KeptDraft<Draft> {
   readonly draft: Draft;
+  /** What the draft was typed over. After a reload it is what the form began with then, not what is saved by now. */
+  readonly base: Draft;
   readonly change: (some: Partial<Draft>) => void;
   /** Whether something would be lost by leaving now. */
   readonly isLosing: () => boolean;
   /** It is saved, or shall be lost: nothing is kept. Gives the form what it goes on with. */
   readonly settle: (next?: Draft) => void;
+  /** Somebody else has saved `now`: from here on `draft` is typed over that. */
+  readonly rebase: (now: Draft, draft: Draft) => void;
   /** Says that something was restored, with a way to discard it; null when nothing was. */
   readonly restored: ReactNode;
 }
@@ -31,13 +43,16 @@ export function useKeptDraft<Draft extends object>(
   const [initial, setInitial] = useState(beginning);
   const [kept] = useState(() => readDraft(place, name, initial));
   const [draft, setDraft] = useState(kept ?? initial);
+  const [base, setBase] = useState(() =>
+    kept === null ? initial : readBase(place, name, { initial, draft: kept, safe }),
+  );
   const [isRestored, setRestored] = useState(kept !== null);
   const isSettled = useRef(false);
   const now = useRef({ draft, initial });
   const isLosing = (): boolean => !isSettled.current && !isSame(now.current.draft, now.current.initial);
   useEffect(() => {
     now.current = { draft, initial };
-    if (!isSettled.current) writeDraft(place, name, safe(initial), safe(draft));
+    if (!isSettled.current) writeDraft(place, name, safe(base), safe(draft));
   });
   useEffect(
     () => watchUnsaved(() => !isSettled.current && !isSame(now.current.draft, now.current.initial)),
@@ -45,17 +60,23 @@ export function useKeptDraft<Draft extends object>(
   );
   const goOnWith = (next: Draft): void => {
     setInitial(next);
+    setBase(next);
     setDraft(next);
     setRestored(false);
   };
   return {
     draft,
+    base,
     isLosing,
     change: (some) => setDraft((before) => ({ ...before, ...some })),
     settle: (next) => {
       forgetDraft(place, name);
       isSettled.current = next === undefined;
       if (next !== undefined) goOnWith(next);
+    },
+    rebase: (saved, typed) => {
+      goOnWith(saved);
+      setDraft(typed);
     },
     restored: isRestored ? <Restored onDiscard={() => goOnWith(initial)} /> : null,
   };

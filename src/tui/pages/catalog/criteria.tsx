@@ -61,12 +61,25 @@ function CriteriaForm({ set }: { readonly set: CriteriaSetView | null }) {
       initial={draftOf(set)}
       saveLabel={t`Save`}
       onCancel={close}
-      onSave={async (values) => {
+      edits={
+        set === null
+          ? null
+          : {
+              changed: t`This criteria set was changed elsewhere`,
+              read: () => client.getCriteriaSet({ params: { id: String(set.id) } }),
+              valuesOf: draftOf,
+            }
+      }
+      onSave={async (values, over) => {
         const body = bodyOf(values);
         const { name } =
-          set === null
+          over === null
             ? await client.createCriteriaSet({ body })
-            : await client.editCriteriaSet({ params: { id: String(set.id) }, body });
+            : await client.editCriteriaSet({
+                params: { id: String(over.now.id) },
+                ifMatch: over.ifMatch,
+                body,
+              });
         await queries.invalidateQueries({ queryKey: [SETS] });
         say(t`${name} saved`);
         close();

@@ -41,14 +41,25 @@ export function ModelForm({ entry, offered }: ModelFormProps) {
       initial={valuesOf(before)}
       saveLabel={t`Save`}
       onCancel={close}
-      onSave={async (values) => {
-        const body = modelBody(draftOf(values, before));
+      edits={
+        entry === null
+          ? null
+          : {
+              changed: t`This model was changed elsewhere`,
+              read: () => client.getModel({ params: { id: String(entry.id) } }),
+              valuesOf: (now) => valuesOf(modelDraft(now)),
+            }
+      }
+      onSave={async (values, over) => {
+        const saved = over === null ? before : modelDraft(over.now);
+        const body = modelBody(draftOf(values, saved));
         const { name } =
-          entry === null
+          over === null
             ? await client.createModel({ body })
             : await client.editModel({
-                params: { id: String(entry.id) },
-                body: patchBetween(modelBody(before), body),
+                params: { id: String(over.now.id) },
+                ifMatch: over.ifMatch,
+                body: patchBetween(modelBody(saved), body),
               });
         await renew(...CATALOG_LISTS);
         say(t`${name} saved`);

@@ -18,21 +18,33 @@ export function PriceForm({ price }: { readonly price: PriceView | null }) {
   const { close } = useDialogs();
   const { say } = useVoice();
   const priced = price?.model ?? "";
-  const initial = Object.entries(priceDraft(price ?? undefined, now()));
   return (
     <Form
       keptAs={`price/${price?.id ?? "new"}`}
       title={price === null ? t`Add price` : t`Edit price of ${priced}`}
       fields={useFields()}
-      initial={Object.fromEntries(initial.map(([name, value]) => [name, String(value)]))}
+      initial={valuesOf(priceDraft(price ?? undefined, now()))}
       saveLabel={t`Save`}
       onCancel={close}
-      onSave={async (values) => {
+      edits={
+        price === null
+          ? null
+          : {
+              changed: t`This price was changed elsewhere`,
+              read: () => client.getPrice({ params: { id: String(price.id) } }),
+              valuesOf: (read) => valuesOf(priceDraft(read, now())),
+            }
+      }
+      onSave={async (values, over) => {
         const draft = draftOf(values);
         const { model } =
-          price === null
+          over === null
             ? await client.createPrice({ body: priceBody(draft) })
-            : await client.editPrice({ params: { id: String(price.id) }, body: pricePatch(draft) });
+            : await client.editPrice({
+                params: { id: String(over.now.id) },
+                ifMatch: over.ifMatch,
+                body: pricePatch(draft),
+              });
         await renew(...CATALOG_LISTS);
         say(t`Price of ${model} saved`);
         close();
@@ -84,6 +96,9 @@ function useFields(): (values: FormValues) => readonly FormField[] {
     ];
   };
 }
+
+const valuesOf = (draft: PriceDraft): FormValues =>
+  Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, String(value)]));
 
 const draftOf = (values: FormValues): PriceDraft => ({
   provider: textIn(values, "provider"),

@@ -15,6 +15,7 @@ import {
 import { useDialogs } from "../../dialog.tsx";
 import { Form } from "../../parts/form.tsx";
 import { type FormValues, textIn } from "../../parts/form-fields.ts";
+import type { SavedOver } from "../../parts/use-form-saving.ts";
 import { useRenew } from "../../parts/use-renew.ts";
 import { useClient } from "../../world.ts";
 import { CATALOG_LISTS, useProviders } from "./catalog-queries.ts";
@@ -31,20 +32,23 @@ export function ProviderForm({ provider }: { readonly provider: ProviderView | n
   const { data: providers = [] } = useProviders();
   const settings = useQuery({ queryKey: ["settings"], queryFn: () => client.getSettings() });
   const isEnvOnly = settings.data?.secrets.envOnly === true;
-  const before = providerDraft(provider ?? undefined);
   const name = provider?.name ?? "";
-  const save = (draft: ProviderDraft): Promise<ProviderView> => {
+  const save = (draft: ProviderDraft, over: SavedOver<ProviderView> | null): Promise<ProviderView> => {
     requireProvider(draft);
-    return provider === null
+    return over === null
       ? client.createProvider({ body: providerBody(draft) })
-      : client.editProvider({ params: { id: String(provider.id) }, body: providerPatch(before, draft) });
+      : client.editProvider({
+          params: { id: String(over.now.id) },
+          ifMatch: over.ifMatch,
+          body: providerPatch(providerDraft(over.now), draft),
+        });
   };
   return (
     <Form
       keptAs={`provider/${provider?.id ?? "new"}`}
       title={provider === null ? t`Add provider` : t`Edit ${name}`}
       fields={useProviderFields(provider, isEnvOnly)}
-      initial={providerValues(before, hasAdvanced(before))}
+      initial={valuesOf(providerDraft(provider ?? undefined))}
       follow={(values, changed) =>
         provider === null
           ? filledIn(
@@ -57,8 +61,18 @@ export function ProviderForm({ provider }: { readonly provider: ProviderView | n
       }
       saveLabel={t`Save and test`}
       onCancel={close}
-      onSave={async (values) => {
-        const saved = await save(providerOfValues(values));
+      edits={
+        provider === null
+          ? null
+          : {
+              changed: t`This provider was changed elsewhere`,
+              read: () => client.getProvider({ params: { id: String(provider.id) } }),
+              valuesOf: (now) => valuesOf(providerDraft(now)),
+              names: { storedKey: t`API key` },
+            }
+      }
+      onSave={async (values, over) => {
+        const saved = await save(providerOfValues(values), over);
         await renew(...CATALOG_LISTS);
         open(
           <ConnectionTest provider={saved} isNew onEdit={() => open(<ProviderForm provider={saved} />)} />,
@@ -67,6 +81,8 @@ export function ProviderForm({ provider }: { readonly provider: ProviderView | n
     />
   );
 }
+
+const valuesOf = (draft: ProviderDraft): FormValues => providerValues(draft, hasAdvanced(draft));
 
 /** What a template or a type brings along; what was typed stays. */
 function filledIn(

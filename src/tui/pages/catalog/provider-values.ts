@@ -39,6 +39,7 @@ export function providerOfValues(values: FormValues): ProviderDraft {
     baseUrl: text("baseUrl"),
     keyWay: text("keyWay") as KeyWay,
     apiKey: text("apiKey"),
+    storedKey: text("storedKey"),
     apiKeyEnv: text("apiKeyEnv"),
     headers: rowsIn(values, "headers").map(headerOf),
     modelsEndpoint: text("modelsEndpoint"),

@@ -4,7 +4,7 @@ import type { SavedSchedule, ScheduleView } from "../../../contract/index.ts";
 import { saveSchedule, scheduleDraft } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { Form } from "../../parts/form.tsx";
-import { type FormField, textIn } from "../../parts/form-fields.ts";
+import { type FormField, type FormValues, textIn } from "../../parts/form-fields.ts";
 import { Shown } from "../../parts/shown.tsx";
 import { useRenew } from "../../parts/use-renew.ts";
 import { useVoice } from "../../say.tsx";
@@ -31,7 +31,6 @@ export function ScheduleForm({ schedule, onSaved }: ScheduleFormProps) {
   });
   const fieldsFor = useFields(schedule === null);
   const scheduleName = schedule?.name ?? "";
-  const { runId, ...draft } = scheduleDraft(schedule);
   return (
     <Shown query={runs}>
       {(found) => (
@@ -39,11 +38,21 @@ export function ScheduleForm({ schedule, onSaved }: ScheduleFormProps) {
           keptAs={`schedule/${schedule?.id ?? "new"}`}
           title={schedule === null ? t`New schedule` : t`Edit ${scheduleName}`}
           fields={fieldsFor(found.map((run) => run.runId))}
-          initial={{ ...draft, run: runId }}
+          initial={valuesOf(schedule)}
           saveLabel={t`Save`}
           onCancel={close}
-          onSave={async (values) => {
-            const saved = await saveSchedule(client, schedule, {
+          edits={
+            schedule === null
+              ? null
+              : {
+                  changed: t`This schedule was changed elsewhere`,
+                  read: () => client.getSchedule({ params: { id: String(schedule.id) } }),
+                  valuesOf,
+                  names: { runName: t`Run to repeat` },
+                }
+          }
+          onSave={async (values, over) => {
+            const draft = {
               name: textIn(values, "name"),
               runId: textIn(values, "run"),
               cron: textIn(values, "cron"),
@@ -51,7 +60,8 @@ export function ScheduleForm({ schedule, onSaved }: ScheduleFormProps) {
               catchUp: values["catchUp"] === true,
               compare: values["compare"] === true,
               webhook: textIn(values, "webhook"),
-            });
+            };
+            const saved = await saveSchedule(client, over?.now ?? null, draft, over?.ifMatch);
             await renew("schedules");
             onSaved(saved);
             const { name } = saved;
@@ -62,6 +72,12 @@ export function ScheduleForm({ schedule, onSaved }: ScheduleFormProps) {
       )}
     </Shown>
   );
+}
+
+/** Rows of the list don't have the config; its name tells most changes of it. */
+function valuesOf(schedule: ScheduleView | null): FormValues {
+  const { runId, config: _config, ...draft } = scheduleDraft(schedule);
+  return { ...draft, run: runId, runName: schedule?.runName ?? "" };
 }
 
 function useFields(isNew: boolean): (runIds: readonly string[]) => readonly FormField[] {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CollectionView } from "../../../contract/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { Form } from "../../parts/form.tsx";
-import { textIn } from "../../parts/form-fields.ts";
+import { type FormValues, textIn } from "../../parts/form-fields.ts";
 import { useRenew } from "../../parts/use-renew.ts";
 import { useVoice } from "../../say.tsx";
 import { useClient } from "../../world.ts";
@@ -24,23 +24,33 @@ export function CollectionForm({ collection }: { readonly collection: Collection
         { kind: "text", name: "tags", label: t`Tags`, help: t`With commas between them.` },
         { kind: "long-text", name: "description", label: t`Description` },
       ]}
-      initial={{
-        name: collection?.name ?? "",
-        tags: tagsText(collection?.tags ?? []),
-        description: collection?.description ?? "",
-      }}
+      initial={valuesOf(collection)}
       saveLabel={t`Save`}
       onCancel={close}
-      onSave={async (values) => {
+      edits={
+        collection === null
+          ? null
+          : {
+              changed: t`This collection was changed elsewhere`,
+              read: () =>
+                client.getCollection({ params: { id: String(collection.id) }, query: { brief: "true" } }),
+              valuesOf,
+            }
+      }
+      onSave={async (values, over) => {
         const body = {
           name: textIn(values, "name"),
           tags: tagsOf(textIn(values, "tags")),
           description: textIn(values, "description"),
         };
         const { name } =
-          collection === null
+          over === null
             ? await client.createCollection({ body })
-            : await client.editCollection({ params: { id: String(collection.id) }, body });
+            : await client.editCollection({
+                params: { id: String(over.now.id) },
+                ifMatch: over.ifMatch,
+                body,
+              });
         await renew(...TASK_LISTS);
         say(t`${name} saved`);
         close();
@@ -48,3 +58,9 @@ export function CollectionForm({ collection }: { readonly collection: Collection
     />
   );
 }
+
+const valuesOf = (collection: CollectionView | null): FormValues => ({
+  name: collection?.name ?? "",
+  tags: tagsText(collection?.tags ?? []),
+  description: collection?.description ?? "",
+});

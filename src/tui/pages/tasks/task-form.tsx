@@ -20,6 +20,7 @@ import {
 import { useDialogs } from "../../dialog.tsx";
 import { Form } from "../../parts/form.tsx";
 import { type FormField, type FormValues, rowsIn, textIn } from "../../parts/form-fields.ts";
+import type { SavedOver } from "../../parts/use-form-saving.ts";
 import { useRenew } from "../../parts/use-renew.ts";
 import { useVoice } from "../../say.tsx";
 import { useClient } from "../../world.ts";
@@ -39,12 +40,13 @@ export function TaskForm({ task, collection }: TaskFormProps) {
   const { close } = useDialogs();
   const { say } = useVoice();
   const edited = task?.taskId ?? "";
-  const save = (body: NewTaskInput): Promise<TaskView> =>
-    task === null
+  const save = (body: NewTaskInput, over: SavedOver<TaskView> | null): Promise<TaskView> =>
+    over === null
       ? client.createTask({ query: collection === null ? {} : { collectionId: String(collection.id) }, body })
       : client.editTask({
-          params: { id: String(task.id) },
-          body: patchBetween<NewTaskInput>(taskBody(task), body),
+          params: { id: String(over.now.id) },
+          ifMatch: over.ifMatch,
+          body: patchBetween<NewTaskInput>(taskBody(over.now), body),
         });
   return (
     <Form
@@ -54,8 +56,18 @@ export function TaskForm({ task, collection }: TaskFormProps) {
       initial={valuesOf(taskDraft(task))}
       saveLabel={task === null ? t`Add task` : t`Save task`}
       onCancel={close}
-      onSave={async (values) => {
-        const { taskId, version } = await save(taskFromDraft(draftOf(values, task), task));
+      edits={
+        task === null
+          ? null
+          : {
+              changed: t`This task was changed elsewhere`,
+              read: () => client.getTask({ params: { id: String(task.id) } }),
+              valuesOf: (now) => valuesOf(taskDraft(now)),
+            }
+      }
+      onSave={async (values, over) => {
+        const saved = over?.now ?? null;
+        const { taskId, version } = await save(taskFromDraft(draftOf(values, saved), saved), over);
         await renew(...TASK_LISTS);
         say(task === null ? t`${taskId} added` : t`${taskId} saved as version ${version}`);
         close();

@@ -1,12 +1,14 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, Select, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import type { SavedSchedule, ScheduleView } from "../../../contract/index.ts";
+import type { SavedSchedule, ScheduleDetail } from "../../../contract/index.ts";
 import { asFailure, zonedMinute } from "../../../core/index.ts";
 import { type ScheduleDraft, saveSchedule, scheduleDraft } from "../../../presentation/index.ts";
 import { client } from "../../client.ts";
 import { spoken } from "../../language.ts";
+import { type Edits, edits } from "../../parts/edits.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 
 /** The same in every language. */
@@ -17,7 +19,7 @@ const RUNS_OFFERED = "100";
 const TYPING_MS = 300;
 
 interface ScheduleFormProps {
-  readonly schedule: ScheduleView | null;
+  readonly schedule: ScheduleDetail | null;
   readonly onSaved: (saved: SavedSchedule) => void;
   readonly onClose: () => void;
 }
@@ -32,7 +34,8 @@ export function ScheduleForm({ schedule, onSaved, onClose }: ScheduleFormProps) 
       keptAs={`schedule/${schedule?.id ?? "new"}`}
       initial={scheduleDraft(schedule)}
       fields={["name", "run", "cron", "timeZone", "webhook.url"]}
-      save={(draft) => saveSchedule(client, schedule, draft)}
+      save={(draft) => saveSchedule(client, null, draft)}
+      edits={schedule === null ? null : editsOf(schedule.id, t`This schedule was changed elsewhere`)}
       renews={["schedules"]}
       done={(saved) => {
         const { name: savedName } = saved;
@@ -45,6 +48,32 @@ export function ScheduleForm({ schedule, onSaved, onClose }: ScheduleFormProps) 
     </FormDrawer>
   );
 }
+
+const editsOf = (id: number, changed: string): Edits<ScheduleDraft, SavedSchedule> =>
+  edits(
+    {
+      read: () => client.getSchedule({ params: { id: String(id) } }),
+      draftOf: (now) => scheduleDraft(now),
+      save: (draft, now, ifMatch) => saveSchedule(client, now, draft, ifMatch),
+    },
+    {
+      changed,
+      names: FIELD_NAMES,
+      texts: { config: (config) => (JSON.parse(config) as ScheduleDetail["config"]).run.name },
+      mine: { config: ({ runId }) => (runId === "" ? null : runId) },
+    },
+  );
+
+const FIELD_NAMES = {
+  name: msg`Name`,
+  runId: msg`Run to repeat instead`,
+  config: msg`Run to repeat`,
+  cron: msg`When (cron expression)`,
+  timeZone: msg`Time zone`,
+  catchUp: msg`Catch up`,
+  compare: msg`Compare with the previous run`,
+  webhook: msg`Webhook URL (optional)`,
+};
 
 function Fields({ draft, change, faults, isNew }: FormFields<ScheduleDraft> & { readonly isNew: boolean }) {
   const { t } = useLingui();

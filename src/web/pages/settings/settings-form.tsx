@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -6,22 +7,26 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { Settings } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { ChangedElsewhere } from "../../parts/changed-elsewhere.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { formFaults } from "../../parts/faults.ts";
 import { isSame } from "../../parts/kept-draft.ts";
 import { settingsQuery } from "../../parts/settings-query.ts";
 import { notifyDone } from "../../parts/toast.ts";
 import { useKeptDraft } from "../../parts/use-kept-draft.tsx";
-import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { Section } from "./section.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import {
+  SETTING_FIELDS,
   SETTING_GROUPS,
   SETTING_KEYS,
   changedKeys,
+  settingText,
   settingsChange,
   settingsDraft,
   savedText,
+  type SettingKey,
+  type SettingsDraft,
 } from "../../../presentation/index.ts";
 
 /** Every setting of the workspace, saved together. */
@@ -68,12 +73,14 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
       )}
       {form.newer !== null && (
         <ChangedElsewhere
-          mine={draft}
-          saved={settingsDraft(form.newer)}
-          keys={form.clashing}
+          title={t`These settings were changed elsewhere`}
+          about={t`Someone else, another tab or a command saved them after you opened this page. None of your changes are saved yet.`}
+          label={t`Settings that differ`}
+          first={t`Setting`}
+          rows={form.clashing}
           isPending={saving.isPending}
           onSave={form.saveOver}
-          onTakeOver={form.takeOver}
+          onDiscard={form.takeOver}
           onClose={form.keepEditing}
         />
       )}
@@ -159,7 +166,7 @@ function useSettingsForm(settings: Settings) {
     unsaved,
     newer,
     leaving,
-    clashing: newer === null ? [] : clashOf(base, newer, unsaved),
+    clashing: newer === null ? [] : rowsOf(clashOf(base, newer, unsaved), newer, draft),
     faults: faultsOf(saving.error, changedKeys(sent, draft)),
     submit: (event: FormEvent): void => {
       event.preventDefault();
@@ -178,3 +185,10 @@ function useSettingsForm(settings: Settings) {
 
 const clashOf = (base: Settings, newer: Settings, unsaved: readonly string[]) =>
   changedKeys(settingsDraft(base), settingsDraft(newer)).filter((key) => unsaved.includes(key));
+
+const rowsOf = (keys: readonly SettingKey[], newer: Settings, draft: SettingsDraft) =>
+  keys.map((key) => ({
+    label: i18n._(SETTING_FIELDS[key].label),
+    saved: settingText(key, settingsDraft(newer)[key]),
+    mine: settingText(key, draft[key]),
+  }));

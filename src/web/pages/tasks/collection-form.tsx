@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { TextInput, Textarea } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
+import { type Edits, edits } from "../../parts/edits.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { TagField } from "./tag-field.tsx";
 
@@ -26,17 +28,10 @@ export function CollectionForm({
     <FormDrawer<Draft, CollectionView>
       title={collection === null ? t`New collection` : t`Edit collection`}
       keptAs={`collection/${collection?.id ?? "new"}`}
-      initial={{
-        name: collection?.name ?? "",
-        description: collection?.description ?? "",
-        tags: collection?.tags ?? [],
-      }}
+      initial={draftOf(collection)}
       fields={["name", "description", "tags"]}
-      save={(body) =>
-        collection === null
-          ? client.createCollection({ body })
-          : client.editCollection({ params: { id: String(collection.id) }, body })
-      }
+      save={(body) => client.createCollection({ body })}
+      edits={collection === null ? null : editsOf(collection.id, t`This collection was changed elsewhere`)}
       renews={["collection", "collections", "tags"]}
       done={({ name }) => t`${name} saved`}
       onSaved={({ id }) =>
@@ -48,6 +43,24 @@ export function CollectionForm({
     </FormDrawer>
   );
 }
+
+const draftOf = (collection: CollectionView | null): Draft => ({
+  name: collection?.name ?? "",
+  description: collection?.description ?? "",
+  tags: collection?.tags ?? [],
+});
+
+const editsOf = (id: number, changed: string): Edits<Draft, CollectionView> => {
+  const params = { id: String(id) };
+  return edits(
+    {
+      read: () => client.getCollection({ params, query: { brief: "true" } }),
+      draftOf,
+      save: (body, _now, ifMatch) => client.editCollection({ params, ifMatch, body }),
+    },
+    { changed, names: { name: msg`Name`, description: msg`Description`, tags: msg`Tags` } },
+  );
+};
 
 function Fields({ draft, change, faults }: FormFields<Draft>) {
   const { t } = useLingui();

@@ -36,6 +36,7 @@ export function ExistingTasks({
       save={({ picked }) =>
         client.addToCollection({ params: { id: String(collection.id) }, body: [...picked] })
       }
+      edits={null}
       renews={["tasks", "collection", "collections"]}
       done={({ taskCount }) =>
         plural(taskCount, { one: `${name} now has # task`, other: `${name} now has # tasks` })

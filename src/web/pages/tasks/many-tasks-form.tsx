@@ -43,6 +43,7 @@ export function ManyTasksForm({
       initial={EMPTY}
       fields={["prompts"]}
       save={save}
+      edits={null}
       renews={["tasks", "collection", "collections", "tags"]}
       done={({ length: added }) => plural(added, { one: "# task added", other: "# tasks added" })}
       onClose={onClose}

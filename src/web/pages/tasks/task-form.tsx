@@ -9,6 +9,7 @@ import {
   patchBetween,
 } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
+import { type Edits, edits } from "../../parts/edits.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { Fold } from "./fold.tsx";
 import { RubricRows } from "./rubric-rows.tsx";
@@ -49,18 +50,11 @@ export function TaskForm({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const save = (draft: TaskDraft): Promise<TaskView> => {
-    const body = taskFromDraft(draft, task);
-    if (task !== null)
-      return client.editTask({
-        params: { id: String(task.id) },
-        body: patchBetween<NewTaskInput>(taskBody(task), body),
-      });
-    return client.createTask({
+  const save = async (draft: TaskDraft): Promise<TaskView> =>
+    await client.createTask({
       query: collection === null ? {} : { collectionId: String(collection.id) },
-      body,
+      body: taskFromDraft(draft, null),
     });
-  };
   const edited = task?.taskId;
   return (
     <FormDrawer
@@ -71,6 +65,7 @@ export function TaskForm({
       initial={taskDraft(task)}
       fields={FIELDS}
       save={save}
+      edits={task === null ? null : editsOf(task.id, t`This task was changed elsewhere`)}
       renews={["task", "tasks", "collection", "collections", "tags"]}
       done={({ taskId, version }) =>
         task === null ? t`${taskId} added` : t`${taskId} saved as version ${version}`
@@ -81,6 +76,23 @@ export function TaskForm({
     </FormDrawer>
   );
 }
+
+const editsOf = (id: number, changed: string): Edits<TaskDraft, TaskView> => {
+  const params = { id: String(id) };
+  return edits(
+    {
+      read: () => client.getTask({ params }),
+      draftOf: (now) => taskDraft(now),
+      save: async (draft, now, ifMatch) =>
+        await client.editTask({
+          params,
+          ifMatch,
+          body: patchBetween<NewTaskInput>(taskBody(now), taskFromDraft(draft, now)),
+        }),
+    },
+    { changed, names: TASK_FIELD_NAMES },
+  );
+};
 
 type FieldsProps = FormFields<TaskDraft> & { readonly task: TaskView | null };
 

@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import type { CriteriaSetView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
+import { type Edits, edits } from "../../../parts/edits.ts";
 import type { FormFaults } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { Guidance } from "./guidance.tsx";
@@ -44,12 +46,8 @@ export function CriteriaForm({
       keptAs={`criteria-set/${set?.id ?? "new"}`}
       initial={draftOf(set)}
       fields={["name", "criteria"]}
-      save={async (draft) => {
-        const body = bodyOf(draft);
-        return set === null
-          ? await client.createCriteriaSet({ body })
-          : await client.editCriteriaSet({ params: { id: String(set.id) }, body });
-      }}
+      save={async (draft) => await client.createCriteriaSet({ body: bodyOf(draft) })}
+      edits={set === null ? null : editsOf(set.id, t`This criteria set was changed elsewhere`)}
       renews={["criteria-sets"]}
       done={({ name }) => t`${name} saved`}
       onClose={onClose}
@@ -58,6 +56,19 @@ export function CriteriaForm({
     </FormDrawer>
   );
 }
+
+const editsOf = (id: number, changed: string): Edits<Draft, CriteriaSetView> => {
+  const params = { id: String(id) };
+  return edits(
+    {
+      read: () => client.getCriteriaSet({ params }),
+      draftOf,
+      save: async (draft, _now, ifMatch) =>
+        await client.editCriteriaSet({ params, ifMatch, body: bodyOf(draft) }),
+    },
+    { changed, names: { name: msg`Name`, rows: msg`Criteria` } },
+  );
+};
 
 const draftOf = (set: CriteriaSetView | null): Draft => ({
   name: set?.name ?? "",

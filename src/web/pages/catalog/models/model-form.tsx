@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { Autocomplete, Select, SimpleGrid, TagsInput, TextInput, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,9 @@ import { type ModelEntryView, patchBetween } from "../../../../contract/index.ts
 import { MESSAGE_RECIPES, type MessageRecipe } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { providersQuery } from "../../../parts/catalog.ts";
+import { type Edits, edits } from "../../../parts/edits.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+import { MODEL_FIELD_NAMES } from "./field-names.ts";
 import { offeredQuery } from "./offered-query.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
@@ -51,15 +54,8 @@ export function ModelForm({
       keptAs={`model/${entry?.id ?? "new"}`}
       initial={modelDraft(entry, offered)}
       fields={FIELDS}
-      save={async (draft) => {
-        const body = modelBody(draft);
-        return entry === undefined
-          ? await client.createModel({ body })
-          : await client.editModel({
-              params: { id: String(entry.id) },
-              body: patchBetween(modelBody(modelDraft(entry)), body),
-            });
-      }}
+      save={async (draft) => await client.createModel({ body: modelBody(draft) })}
+      edits={entry === undefined ? null : editsOf(entry.id, t`This model was changed elsewhere`)}
       renews={CATALOG_LISTS}
       done={({ name }) => t`${name} saved`}
       onClose={onClose}
@@ -74,6 +70,23 @@ export function ModelForm({
     </FormDrawer>
   );
 }
+
+const editsOf = (id: number, changed: string): Edits<ModelDraft, ModelEntryView> => {
+  const params = { id: String(id) };
+  return edits(
+    {
+      read: () => client.getModel({ params }),
+      draftOf: (now) => modelDraft(now),
+      save: (draft, now, ifMatch) =>
+        client.editModel({
+          params,
+          ifMatch,
+          body: patchBetween(modelBody(modelDraft(now)), modelBody(draft)),
+        }),
+    },
+    { changed, names: MODEL_FIELD_NAMES, texts: { promptFormat: (format) => i18n._(RECIPE_NAMES[format]) } },
+  );
+};
 
 function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
   const { t } = useLingui();

@@ -5,7 +5,9 @@ import type { PriceView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
+import { type Edits, edits } from "../../../parts/edits.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+import { PRICE_FIELD_NAMES } from "./field-names.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
 import { type PriceDraft, priceBody, priceDraft, pricePatch } from "../../../../presentation/index.ts";
@@ -35,11 +37,8 @@ export function PriceForm({
       keptAs={`price/${price?.id ?? "new"}`}
       initial={priceDraft(price, now())}
       fields={FIELDS}
-      save={(draft) =>
-        price === undefined
-          ? client.createPrice({ body: priceBody(draft) })
-          : client.editPrice({ params: { id: String(price.id) }, body: pricePatch(draft) })
-      }
+      save={async (draft) => await client.createPrice({ body: priceBody(draft) })}
+      edits={price === undefined ? null : editsOf(price.id, t`This price was changed elsewhere`)}
       renews={CATALOG_LISTS}
       done={({ model }) => t`Price of ${model} saved`}
       onClose={onClose}
@@ -48,6 +47,19 @@ export function PriceForm({
     </FormDrawer>
   );
 }
+
+const editsOf = (id: number, changed: string): Edits<PriceDraft, PriceView> => {
+  const params = { id: String(id) };
+  return edits(
+    {
+      read: () => client.getPrice({ params }),
+      draftOf: (read) => priceDraft(read, now()),
+      save: async (draft, _read, ifMatch) =>
+        await client.editPrice({ params, ifMatch, body: pricePatch(draft) }),
+    },
+    { changed, names: PRICE_FIELD_NAMES },
+  );
+};
 
 function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
   const { t } = useLingui();

@@ -67,6 +67,7 @@ export function PriceImport({ onClose }: { readonly onClose: () => void }) {
         setPreview(result);
         return true;
       }}
+      edits={null}
       renews={CATALOG_LISTS}
       done={(result) => plural(priceChanges(result), { one: "# price imported", other: "# prices imported" })}
       onClose={onClose}

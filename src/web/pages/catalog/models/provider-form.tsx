@@ -22,6 +22,7 @@ import { offeredQuery } from "./offered-query.ts";
 import type { OpenPanel } from "./panel-state.ts";
 import { settingsQuery } from "../../../parts/settings-query.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
+import { providerEdits } from "./provider-edits.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { spoken } from "../../../language.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
@@ -29,7 +30,6 @@ import {
   hasAdvanced,
   providerBody,
   providerDraft,
-  providerPatch,
   requireProvider,
   templateDraft,
   type ProviderDraft,
@@ -89,13 +89,11 @@ export function ProviderForm({
       closingAction={t`Save`}
       save={async (draft) => {
         requireProvider(draft);
-        return provider === undefined
-          ? await client.createProvider({ body: providerBody(draft) })
-          : await client.editProvider({
-              params: { id: String(provider.id) },
-              body: providerPatch(providerDraft(provider), draft),
-            });
+        return await client.createProvider({ body: providerBody(draft) });
       }}
+      edits={
+        provider === undefined ? null : providerEdits(provider.id, t`This provider was changed elsewhere`)
+      }
       staysWith={(saved) => {
         setProvider(saved);
         test.mutate(String(saved.id));

@@ -54,6 +54,7 @@ export function JudgeQuestions({ collection, taskId, judges = [], onClose }: Jud
       initial={{ judges: [...judges], criteria: [...QUESTION_CRITERIA], prompt: "", maxBudgetUsd: "" }}
       fields={["judges", "criteria", "prompt", "maxBudgetUsd"]}
       save={judge}
+      edits={null}
       renews={["runs", "quality", "status"]}
       done={({ state }) =>
         state === "queued" ? t`Queued. Judging starts when the active run ends.` : t`Judging started`

@@ -47,6 +47,7 @@ export function ReJudge({ run, onClose }: { readonly run: RunView; readonly onCl
       initial={BEGINNING}
       fields={["judges", "itemIds"]}
       save={judge}
+      edits={null}
       renews={["run", "runs", "results", "scores", "item", "status"]}
       done={() => (isFirst ? t`Judging started` : t`Re-judging started`)}
       onSaved={() =>

@@ -64,6 +64,7 @@ export function SaveDraft({ draft, onClose }: { readonly draft: DraftView; reado
       }}
       fields={["collection", "description", "tags", "category"]}
       save={save}
+      edits={null}
       renews={["collection", "collections", "tasks", "tags", "draft", "drafts"]}
       done={({ tasks: { length: count }, collection: { name } }) =>
         plural(count, { one: `# task saved to ${name}`, other: `# tasks saved to ${name}` })

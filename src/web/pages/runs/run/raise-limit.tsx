@@ -26,6 +26,7 @@ export function RaiseLimit({ run, onClose }: { readonly run: RunView; readonly o
       title={t`Raise spending limit`}
       action={t`Raise limit and continue`}
       keptAs={`raise-limit/${runId}`}
+      edits={null}
       initial={limitDraft(budget)}
       fields={["maxBudgetUsd"]}
       save={(draft) => raiseLimit(client, runId, draft)}

@@ -15,7 +15,7 @@ describe("a spending limit in the terminal", () => {
     await screen.shows(`finished, ${overBudget} left out: spending limit`);
     press("Enter");
     await screen.shows(`The spending limit left out ${overBudget} of ${TASKS} items. The run spent $0.`);
-    await screen.shows("Press m to raise the limit.");
+    await screen.shows(/Press m to\s+raise the\s+limit\./);
     press("m");
     await screen.shows("Ctrl+S Raise limit and continue");
     await screen.shows(String(enoughUsd));
@@ -27,7 +27,7 @@ describe("a spending limit in the terminal", () => {
     type("50");
     press("Ctrl+S");
     await screen.shows("The run continues");
-    await screen.hides("Press m to raise the limit.");
+    await screen.hides("The spending limit left out");
     await expect
       .poll(async () => await client.getRun({ params: { runId } }))
       .toMatchObject({ state: "finished", overBudget: 0, maxBudgetUsd: 50, answeredItems: TASKS });
@@ -41,6 +41,6 @@ describe("a spending limit in the terminal", () => {
     const { screen, press } = await openTerminal(client, { first: { page: "runs" }, ...size });
     await screen.shows(`finished, ${overBudget} left out: spending limit`);
     press("Enter");
-    await screen.shows("Press m to raise the limit.");
+    await screen.shows(/Press m to\s+raise the\s+limit\./);
   });
 });

@@ -19,7 +19,7 @@ const spentOf = (spentUsd: number, limitUsd: number): MessageDescriptor => /*i18
 function whyNoCall({ spentUsd, callUsd, rest }: RunBudget, limitUsd: number): MessageDescriptor[] {
   const leftUsd = limitUsd - spentUsd;
   if (leftUsd <= 0) return [];
-  const left = { usd: leftUsd };
+  const left = { usd: leftAsShown(spentUsd, limitUsd) };
   const isJudged = rest.calls > 0 && rest.judgeCalls > 0;
   if (isJudged && callUsd !== null && callUsd.low <= leftUsd)
     return [
@@ -30,7 +30,7 @@ function whyNoCall({ spentUsd, callUsd, rest }: RunBudget, limitUsd: number): Me
       },
     ];
   // What reads alike explains nothing.
-  if (callUsd === null || callUsd.low <= leftUsd || dollars(callUsd.low) === dollars(leftUsd))
+  if (callUsd === null || callUsd.low <= leftUsd || dollars(callUsd.low) === dollars(left.usd))
     return [
       /*i18n*/ {
         id: "run.budget.rule",
@@ -54,6 +54,13 @@ function whyNoCall({ spentUsd, callUsd, rest }: RunBudget, limitUsd: number): Me
           values,
         },
   ];
+}
+
+/** What a reader gets who subtracts the two amounts beside it, which are rounded to cents. */
+function leftAsShown(spentUsd: number, limitUsd: number): number {
+  const inCents = (usd: number): number => Number(usd.toFixed(2));
+  const shown = spentUsd < 0.01 ? 0 : inCents(inCents(limitUsd) - inCents(spentUsd));
+  return shown > 0 ? shown : limitUsd - spentUsd;
 }
 
 function restOf({ rest, enoughUsd }: RunBudget): MessageDescriptor[] {

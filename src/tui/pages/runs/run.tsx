@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
-import { RUN_ACTIONS, type RunView } from "../../../contract/index.ts";
-import { leftOutWords, runBudgetQuery } from "../../../presentation/index.ts";
+import { RUN_ACTIONS, type RunView, describeStops, describeTroubles } from "../../../contract/index.ts";
+import { leftOutWords, runBudgetQuery, translate } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
 import { type Line, Lines, paragraph } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
@@ -40,8 +40,8 @@ export function Run({ place }: { readonly place: RunPlace }) {
 function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace }) {
   const { t } = useLingui();
   const { replace } = useNavigation();
-  const left = useLeftOut(run);
-  const rows = useRoom().rows - 1 - left.length;
+  const troubles = [...useFailures(run), ...useLeftOut(run)];
+  const rows = useRoom().rows - 1 - troubles.length;
   useQualityOffer(run);
   useTrialOffers(run);
   useRunActions(run);
@@ -69,10 +69,23 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
         current={current}
         onChange={(view) => replace({ page: "run", runId: run.runId, view })}
       />
-      <Lines lines={left} />
+      <Lines lines={troubles} />
       <View name={current} run={run} rows={rows} group={place.group} />
     </Box>
   );
+}
+
+/** So many reasons are told above a view, so that something of it is left on a small terminal. */
+const REASONS = 2;
+
+/** Which models or judges failed, why, and what to do. */
+function useFailures(run: RunView): readonly Line[] {
+  const { t } = useLingui();
+  const { columns } = useRoom();
+  const told = [...describeTroubles(run), ...describeStops(run)].map(translate);
+  const more = told.length - REASONS;
+  const words = more > 0 ? [...told.slice(0, REASONS), t`${more} more: the log has all of them.`] : told;
+  return words.flatMap((text) => paragraph(text, columns, { color: "yellow" }));
 }
 
 /** What the spending limit has left out, why, and the key to go on. */

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Code, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { RUN_ACTIONS, type RunView } from "../../../../contract/index.ts";
 import { leftOutWords, runBudgetQuery } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Note } from "../../../parts/note.tsx";
-import { useRunSearch } from "./use-run-search.ts";
 
 /** What the spending limit has left out, why, and how to go on; nothing where it has left nothing out. */
 export function OverBudget({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
-  const [, change] = useRunSearch();
+  const navigate = useNavigate();
   const { data: budget } = useQuery(runBudgetQuery(client, run));
   const words = leftOutWords(run, budget);
   const { runId } = run;
@@ -21,7 +21,12 @@ export function OverBudget({ run }: { readonly run: RunView }) {
       <Text size="sm">{words}</Text>
       {canRaise && (
         <Group mt={4} gap="sm">
-          <Button size="xs" variant="default" onClick={() => change({ limit: "raise" }, true)}>
+          <Button
+            size="xs"
+            variant="default"
+            // The form belongs to the run's own page; this may be another one.
+            onClick={() => void navigate({ to: "/runs/$runId", params: { runId }, search: { limit: "raise" } })}
+          >
             <Trans>Raise spending limit</Trans>
           </Button>
           <Text size="xs" className="quiet">

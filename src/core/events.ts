@@ -320,6 +320,7 @@ export function describeEvent(
 }
 
 function workerLost({ worker, items, usd = 0 }: Extract<RunEventBody, { type: "worker-lost" }>): string {
+  if (items === 0 && usd === 0) return phrase`Worker ${worker} was lost; it had no items in hand`;
   const returned =
     items === 1
       ? phrase`Worker ${worker} was lost; its 1 item goes back to the queue`

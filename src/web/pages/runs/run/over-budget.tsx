@@ -25,7 +25,9 @@ export function OverBudget({ run }: { readonly run: RunView }) {
             size="xs"
             variant="default"
             // The form belongs to the run's own page; this may be another one.
-            onClick={() => void navigate({ to: "/runs/$runId", params: { runId }, search: { limit: "raise" } })}
+            onClick={() =>
+              void navigate({ to: "/runs/$runId", params: { runId }, search: { limit: "raise" } })
+            }
           >
             <Trans>Raise spending limit</Trans>
           </Button>

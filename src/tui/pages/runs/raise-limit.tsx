@@ -3,14 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { RunBudget, RunView } from "../../../contract/index.ts";
 import { leftOutWords, limitDraft, raiseLimit, runBudgetQuery } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
-import { useNavigation } from "../../history.tsx";
 import { Form } from "../../parts/form.tsx";
 import { textIn } from "../../parts/form-fields.ts";
 import { paragraph } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
-import { useRenew } from "../../parts/use-renew.ts";
-import { useVoice } from "../../say.tsx";
 import { useClient } from "../../world.ts";
+import { useShowProgress } from "./use-show-progress.ts";
 
 /** Goes on with what a run's spending limit has left out, with a higher one. */
 export function RaiseLimit({ run }: { readonly run: RunView }) {
@@ -21,11 +19,9 @@ export function RaiseLimit({ run }: { readonly run: RunView }) {
 function Filled({ run, budget }: { readonly run: RunView; readonly budget: RunBudget }) {
   const { t } = useLingui();
   const client = useClient();
-  const renew = useRenew();
   const { close } = useDialogs();
-  const { replace } = useNavigation();
-  const { say } = useVoice();
   const { runId } = run;
+  const showProgress = useShowProgress(runId);
   return (
     <Form
       keptAs={`raise-limit/${runId}`}
@@ -44,10 +40,7 @@ function Filled({ run, budget }: { readonly run: RunView; readonly budget: RunBu
       onCancel={close}
       onSave={async (filled) => {
         await raiseLimit(client, runId, { maxBudgetUsd: textIn(filled, "maxBudgetUsd") });
-        await renew("run", "runs", "results", "scores", "item", "status");
-        close();
-        replace({ page: "run", runId, view: "progress" });
-        say(t`The run continues`);
+        await showProgress(t`The run continues`);
       }}
     />
   );

@@ -18,7 +18,6 @@ import {
   spoken,
 } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
-import { useNavigation } from "../../history.tsx";
 import { LEVEL, useKeys } from "../../key-layers.tsx";
 import { type Catalog, useCatalog } from "../../parts/catalog.ts";
 import { Form } from "../../parts/form.tsx";
@@ -26,10 +25,9 @@ import { type FormField, type FormValues, rowsIn, textIn } from "../../parts/for
 import { type Line, Lines, bold, dim, paragraph } from "../../parts/lines.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { Shown } from "../../parts/shown.tsx";
-import { useRenew } from "../../parts/use-renew.ts";
 import { useRoom } from "../../room.ts";
-import { useVoice } from "../../say.tsx";
 import { useClient } from "../../world.ts";
+import { useShowProgress } from "./use-show-progress.ts";
 import { judgesIn } from "./new-run/draft-values.ts";
 import { useJudgesField } from "./new-run/use-fields.ts";
 
@@ -214,22 +212,16 @@ const FOOT = 2;
 function Start({ run, planned: { plan, body, isAtMost }, onEdit }: StartProps) {
   const { t } = useLingui();
   const client = useClient();
-  const renew = useRenew();
-  const { close } = useDialogs();
-  const { replace } = useNavigation();
-  const { say } = useVoice();
   const { columns, rows } = useRoom();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { runId, judges } = run;
+  const showProgress = useShowProgress(runId);
   const start = async (): Promise<void> => {
     setBusy(true);
     try {
       await client.judgeAgain({ body });
-      await renew("run", "runs", "results", "scores", "item", "status");
-      close();
-      replace({ page: "run", runId, view: "progress" });
-      say(judges.length === 0 ? t`Judging started` : t`Re-judging started`);
+      await showProgress(judges.length === 0 ? t`Judging started` : t`Re-judging started`);
     } catch (error) {
       setProblem(spoken(asFailure(error).message));
       setBusy(false);

@@ -28,7 +28,12 @@ function correlation(
       rows.map(({ x }) => x),
       rows.map(({ y }) => y),
     );
-  return withClusterInterval(points, statistic, { ...options, what, whenUndefined: NO_VARIATION });
+  return withClusterInterval(points, statistic, {
+    ...options,
+    what,
+    whenUndefined: NO_VARIATION,
+    endsAtMinusOne: true,
+  });
 }
 
 /** Spearman's rho: Pearson's correlation of ranks, tied values at their mean rank. */

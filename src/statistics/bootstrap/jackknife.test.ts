@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gwet } from "../agreement/panel.ts";
-import { spearman } from "../agreement/correlations.ts";
+import { kendall, spearman } from "../agreement/correlations.ts";
 import { cohenKappa } from "../agreement/cohen.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
 import { jackknifeError, jackknifeInterval } from "./jackknife.ts";
@@ -43,6 +43,19 @@ describe("jackknifeInterval", () => {
     const { interval } = jackknifeInterval({ value: -1.2, without: [-1.3, -1.1, -1.25, -1.15] });
     expect(interval?.low).toBeLessThan(-1.2);
     expect(interval?.high).toBeGreaterThan(-1.2);
+  });
+
+  it("of a correlation stays between -1 and 1, also where it is -1 without one of the clusters", () => {
+    const points = [3, 2, 1, 2].map((y, x) => ({ cluster: `${x}`, x, y }));
+    for (const turned of [points, points.map((point) => ({ ...point, y: -point.y }))])
+      for (const coefficient of [spearman, kendall]) {
+        const estimate = coefficient(turned);
+        if (!estimate.known) throw new Error(estimate.reason);
+        expect(estimate.interval?.low).toBeGreaterThanOrEqual(-1);
+        expect(estimate.interval?.low).toBeLessThan(estimate.value);
+        expect(estimate.interval?.high).toBeLessThanOrEqual(1);
+        expect(estimate.interval?.high).toBeGreaterThan(estimate.value);
+      }
   });
 
   it("says why there is none", () => {

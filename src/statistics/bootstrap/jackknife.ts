@@ -20,6 +20,12 @@ export function jackknifeError({ value, without }: LeftOut): number | null {
   return Math.sqrt(((clusters - 1) / clusters) * squares);
 }
 
+interface JackknifeOptions {
+  readonly level?: number | undefined;
+  /** Correlations do; other coefficients may go on below. */
+  readonly endsAtMinusOne?: boolean | undefined;
+}
+
 /** On Fisher's scale, coefficients nearer to an end than this count as this near. */
 const NEAREST = 1e-4;
 
@@ -29,7 +35,10 @@ const NEAREST = 1e-4;
  * short below 50 clusters, since a coefficient near 1 moves mostly downwards and draws repeat what was seen. Below -1,
  * where some coefficients can be, Fisher's scale ends: there the error is that of the coefficient itself, cut at 1.
  */
-export function jackknifeInterval(all: LeftOut, level: number = DEFAULT_LEVEL): IntervalPart {
+export function jackknifeInterval(
+  all: LeftOut,
+  { level = DEFAULT_LEVEL, endsAtMinusOne = false }: JackknifeOptions = {},
+): IntervalPart {
   const { value, without } = all;
   const clusters = without.length;
   const probability = upperProbability(level);
@@ -42,7 +51,7 @@ export function jackknifeInterval(all: LeftOut, level: number = DEFAULT_LEVEL): 
   if (isRounding(error, Math.max(1, Math.abs(value)))) return { interval: null, intervalReason: NO_SPREAD };
   const t = studentTQuantile(probability, clusters - 1);
   const values = without.map((one) => one ?? value);
-  if (Math.min(value, ...values) < -1 + NEAREST) {
+  if (!endsAtMinusOne && Math.min(value, ...values) < -1 + NEAREST) {
     return { interval: { low: value - t * error, high: Math.min(1, value + t * error), level } };
   }
   const center = fisher(value);

@@ -15,6 +15,8 @@ export interface BootstrapDescription extends BootstrapOptions {
   readonly whenUndefined: string;
   /** What a cluster is, as shown to the reader; `task` unless given. */
   readonly clusterUnit?: string;
+  /** Whether no value can be below -1, as with correlations. */
+  readonly endsAtMinusOne?: boolean;
 }
 
 /** Rows by cluster, in the order in which the clusters first appear. */
@@ -54,7 +56,7 @@ export function withClusterInterval<T extends Clustered>(
             statistic(groups.flatMap((group, at) => (at === left ? [] : group))),
           ),
         },
-        description.level,
+        description,
       )
     : drawnInterval(groups, statistic, description);
   return {

@@ -1,4 +1,4 @@
-import type { Estimate, ModelResult, Summary } from "./records/index.ts";
+import type { Estimate, ModelResult } from "./records/index.ts";
 
 /** The mean that a model is ranked by: adjusted where models lack different scores, so that no table contradicts its order. */
 export function rankingScore({
@@ -16,12 +16,3 @@ export const isAdjusted = (models: readonly Pick<ModelResult, "adjustedScore" | 
       score.known &&
       adjustedScore.value.toFixed(1) !== score.value.toFixed(1),
   );
-
-/** The tasks that a run's planning is about: those that its first two models share. */
-export function plannedTasks({
-  comparisons,
-  run,
-}: Pick<Summary, "comparisons"> & { readonly run: Pick<Summary["run"], "tasks"> }): number {
-  const [first] = comparisons;
-  return first?.difference.known === true ? first.difference.n : run.tasks;
-}

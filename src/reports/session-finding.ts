@@ -9,7 +9,7 @@ import {
   type TaskClusters,
   decidingPair,
 } from "../core/index.ts";
-import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
+import { type MeansOfModels, PairedModels } from "./summary/compare-models.ts";
 import { SCALE } from "./summary/model-result.ts";
 
 /** Values closer than this are the same: weighted sums leave rounding errors. */
@@ -108,7 +108,7 @@ function rated(
     ...farPairs(scored, pairs),
   ];
   const further = others.slice(0, MOST_FURTHER).map((pair) => ofPair(pair, of, meanOfTie(scored, pair)));
-  return { finding, further: [...further, ...detectableOf(finding, deciding, scored.length)] };
+  return { finding, further: [...further, ...detectableOf(finding, deciding, paired)] };
 }
 
 /** So many pairs besides the first two are told of. */
@@ -146,12 +146,16 @@ function meanOfTie(scored: readonly Scored[], { first, second }: ModelComparison
 }
 
 /** What tasks on which two models can't be told apart can show. */
-function detectableOf(finding: SessionFinding, pair: ModelComparison, models: number): SessionFinding[] {
-  const plan = planFrom([pair], models);
+function detectableOf(
+  finding: SessionFinding,
+  pair: ModelComparison,
+  paired: PairedModels,
+): SessionFinding[] {
+  const plan = paired.planFor(pair);
   const isOpen = finding.state === "not-apart" || finding.state === "tied";
   if (!isOpen || plan === null || !pair.difference.known) return [];
   const { n, clusters, clusterUnit } = pair.difference;
-  const points = plan.smallestDifference;
+  const points = plan.smallestDifference ?? finding.of;
   return [{ state: "detectable", points, tasks: n, clusters, clusterUnit, of: finding.of }];
 }
 

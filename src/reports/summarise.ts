@@ -9,6 +9,7 @@ import {
   type Run,
   NOTHING_SPENT,
   SUMMARY_VERSION,
+  decidingPair,
   type ServedCount,
   type Session,
   type SetUpRun,
@@ -29,7 +30,7 @@ import {
   phrase,
 } from "../core/index.ts";
 import { AutoFails } from "./summary/auto-fails.ts";
-import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
+import { type MeansOfModels, PairedModels } from "./summary/compare-models.ts";
 import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
 import { withLeads } from "./summary/group-leads.ts";
@@ -139,7 +140,11 @@ function* concluding(
   const leader = leaderOf(ranking, paired, meanOf);
   const [one, next] = scored.length < 2 ? [] : ranking.map(({ modelId }) => modelId);
   const pair = one === undefined || next === undefined ? null : ([one, next] as const);
-  const planning = planFrom(comparisons, scored.length);
+  const deciding = decidingPair(
+    ranking.filter(({ score }) => score.known).map(({ modelId }) => modelId),
+    comparisons,
+  );
+  const planning = deciding === undefined ? null : paired.planFor(deciding);
   yield;
   const said = people.result(
     sessions,

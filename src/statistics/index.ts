@@ -31,6 +31,7 @@ export { type TaskSum, missingBoundsOfTasks } from "./means/task-missing-bounds.
 export { type TwoWayObservation, twoWayMean } from "./means/two-way-mean.ts";
 export { detectablePaired } from "./planning/detectable-paired.ts";
 export { detectableDifference, tasksToDetect } from "./planning/planned-run.ts";
+export { type SeenDifference, clustersToDetect, detectableFrom } from "./planning/seen-difference.ts";
 export { clusteredProportion, proportionOfClusters } from "./proportions/clustered-proportion.ts";
 export { rankIntervalsOfFit } from "./ranks/rank-intervals.ts";
 export type { TestResult } from "./result.ts";

@@ -109,7 +109,12 @@ export async function openPage(
 ): Promise<WatchedPage> {
   shared ??= chromium.launch({
     executablePath: inject("chromium"),
-    args: ["--no-sandbox", "--disable-background-networking", SCRIPTS, `--disable-features=${UNWANTED.join(",")}`],
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      SCRIPTS,
+      `--disable-features=${UNWANTED.join(",")}`,
+    ],
   });
   const browser = await shared;
   const context = await browser.newContext({

@@ -130,7 +130,14 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       comparison("alder", "cedar", 16.3, 4.1, 0.0001, true),
       comparison("birch", "cedar", 14.7, 4.4, 0.0002, true),
     ],
-    planning: { smallestDifference: 4.2, target: 2, moreTasks: 136 },
+    planning: {
+      first: "alder",
+      second: "birch",
+      tasks: 40,
+      smallestDifference: 4.2,
+      target: 2,
+      moreTasks: 136,
+    },
     people: {
       sessions: [
         {

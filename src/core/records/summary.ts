@@ -8,7 +8,7 @@ import { provenanceFields } from "./provider.ts";
 import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run.ts";
 
 /** Raised when a reader of an older `summary.json` would misread a newer one. */
-export const SUMMARY_VERSION = 5;
+export const SUMMARY_VERSION = 6;
 
 export const rankIntervalSchema = z.strictObject({ best: z.int().positive(), worst: z.int().positive() });
 
@@ -298,14 +298,18 @@ export const summarySchema = z.strictObject({
   leader: z.strictObject({ modelId: z.string(), of: z.int(), score: estimateSchema }).nullable(),
   /** Every two models with a score; only neighbours in the ranking where there are more than 30. */
   comparisons: z.array(modelComparisonSchema),
-  /** What the tasks could show, and how many more would show less, between the first two models. */
+  /** What the tasks could show, and how many more would show less, between the first model and the one that decides whether it has won. */
   planning: z
     .strictObject({
-      /** Points that so many tasks show four times out of five. */
-      smallestDifference: z.number(),
+      first: z.string(),
+      second: z.string(),
+      /** Those that both have. */
+      tasks: z.int(),
+      /** Points that so many tasks show four times out of five; null where not even the whole scale would be shown. */
+      smallestDifference: z.number().nullable(),
       target: z.number(),
-      /** Tasks besides those there are that would show a difference of `target` points. */
-      moreTasks: z.int().nonnegative(),
+      /** Tasks besides those there are that would show a difference of `target` points; null where people's scores rank, and more tasks alone may never show it. */
+      moreTasks: z.int().nonnegative().nullable(),
     })
     .nullable(),
   people: peopleResultSchema.nullable(),

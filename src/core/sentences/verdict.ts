@@ -71,6 +71,7 @@ function compared(findings: Findings, scored: readonly ModelResult[]): MessageDe
       },
     ];
   const isTied = isTie(lead);
+  const moreTasks = planning?.moreTasks ?? 0;
   const neighbours = scored.slice(1, NEIGHBOURS + 1);
   return [
     ...(deciding === undefined || isTied ? [] : [leadInWords(deciding)]),
@@ -81,13 +82,13 @@ function compared(findings: Findings, scored: readonly ModelResult[]): MessageDe
       const pair = next === undefined ? undefined : pairOf(comparisons, model.modelId, next.modelId);
       return pair === undefined ? [] : [neighboursInWords(pair)];
     }),
-    ...(lead?.toldApart === false && planning !== null && planning.moreTasks > 0
+    ...(deciding?.toldApart === false && planning !== null && moreTasks > 0
       ? [
           /*i18n*/ {
             id: "verdict.more-tasks",
             message:
               "About {tasks, plural, one {# more task} other {# more tasks}} like these would detect a difference of {target} points (80 % power).",
-            values: { tasks: planning.moreTasks, target: planning.target },
+            values: { tasks: moreTasks, target: planning.target },
           },
         ]
       : []),

@@ -21,3 +21,18 @@ it("cautions are told with whom they are about, that of the first two first", ()
   expect(caveatsOf(summary).filter((line) => line.includes("auto-fail"))).toEqual([LEAD, `alder: ${LOWER}`]);
   expect(caveatsOf(exampleSummary()).join(" ")).not.toContain("auto-fail");
 });
+
+it("what tasks can show is told of the two models that planning is about", () => {
+  const planning = { first: "alder", second: "cedar", tasks: 6, target: 3 };
+  const of = (smallestDifference: number | null, moreTasks: number | null) =>
+    caveatsOf(exampleSummary({ planning: { ...planning, smallestDifference, moreTasks } })).filter((line) =>
+      line.includes("80 % power"),
+    );
+  expect(of(21.25, null)).toEqual([
+    "With these tasks, a difference of 21.3 points between alder and cedar can be detected (80 % power).",
+  ]);
+  expect(of(null, 300)).toEqual([
+    "These tasks are too few to detect any difference between alder and cedar (80 % power); 300 more tasks would detect 3.",
+  ]);
+  expect(of(2, 0)).toEqual([]);
+});

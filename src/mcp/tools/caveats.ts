@@ -29,12 +29,24 @@ export function caveatsOf(summary: Summary): string[] {
     ...ranking.flatMap(({ modelId, adjustedScore }) =>
       adjustedScore === null ? [] : [`The score of ${modelId} is adjusted: models lack different scores.`],
     ),
-    ...(planning === null || planning.moreTasks === 0
-      ? []
-      : [
-          `With these tasks, a difference of ${planning.smallestDifference.toFixed(1)} points between the first two can be detected (80 % power); ${planning.moreTasks} more tasks would detect ${planning.target}.`,
-        ]),
+    ...(planning === null || planning.moreTasks === 0 ? [] : [planned(planning)]),
     ...failures.map(({ stage, message, count }) => `${count} times at the stage ${stage}: ${message}`),
   ];
   return caveats.slice(0, CAVEATS_TOLD).map((caveat) => named(caveat, 90));
+}
+
+function planned({
+  first,
+  second,
+  smallestDifference,
+  moreTasks,
+  target,
+}: NonNullable<Summary["planning"]>): string {
+  const between = `between ${first} and ${second}`;
+  const shown =
+    smallestDifference === null
+      ? `These tasks are too few to detect any difference ${between}`
+      : `With these tasks, a difference of ${smallestDifference.toFixed(1)} points ${between} can be detected`;
+  const more = moreTasks === null ? "" : `; ${moreTasks} more tasks would detect ${target}`;
+  return `${shown} (80 % power)${more}.`;
 }

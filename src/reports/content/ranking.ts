@@ -1,12 +1,5 @@
 import { rankIntervalsChart, rankingChart } from "../../charts/index.ts";
-import {
-  BASES,
-  type ModelResult,
-  type Summary,
-  plainLine,
-  plannedTasks,
-  wholeNumber,
-} from "../../core/index.ts";
+import { BASES, type ModelResult, type Summary, plainLine, wholeNumber } from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
 import { rankingColumns } from "../ranking-columns.ts";
 import { counted } from "../text/counted.ts";
@@ -55,12 +48,14 @@ function leaderWords({ leader }: Summary): Block[] {
   return [said("quiet", words)];
 }
 
-function planning(summary: Summary): Block[] {
-  const { planning: plan, ranking } = summary;
+function planning({ planning: plan }: Summary): Block[] {
   if (plan === null) return [];
-  const [first, second] = ranking.map(({ modelId }) => plainLine(modelId));
-  const between = first === undefined || second === undefined ? "" : ` between ${first} and ${second}`;
-  const shown = `With ${counted(plannedTasks(summary), "task")}, a difference of ${plan.smallestDifference.toFixed(1)} points${between} can be detected (80 % power).`;
+  const between = `between ${plainLine(plan.first)} and ${plainLine(plan.second)}`;
+  const shown =
+    plan.smallestDifference === null
+      ? `${counted(plan.tasks, "task")} are too few to detect any difference ${between} (80 % power).`
+      : `With ${counted(plan.tasks, "task")}, a difference of ${plan.smallestDifference.toFixed(1)} points ${between} can be detected (80 % power).`;
+  if (plan.moreTasks === null) return [said("text", shown)];
   const more =
     plan.moreTasks === 0
       ? `That is enough for ${plan.target.toFixed(1)} points.`

@@ -65,6 +65,18 @@ describe("reportHtml, with something in every part", () => {
     );
     expect(html).not.toMatch(/At a glance|Which models differ|Human scores|pairwise|<h2>Failures/);
   });
+
+  it("says of whom the tasks can show how much, or that they can show nothing", async () => {
+    const planning = { first: "alder", second: "cedar", tasks: 6, target: 3 };
+    const shown = { ...planning, smallestDifference: 21.25, moreTasks: null };
+    expect(await reportHtml(exampleSummary({ planning: shown }))).toMatch(
+      /With 6 tasks, a difference of 21\.\d points between alder and cedar can be detected \(80 % power\)\.(?! Detecting)/,
+    );
+    const none = { ...planning, smallestDifference: null, moreTasks: 300 };
+    expect(await reportHtml(exampleSummary({ planning: none }))).toContain(
+      "6 tasks are too few to detect any difference between alder and cedar (80 % power). Detecting 3.0 points would take about 300 more tasks.",
+    );
+  });
 });
 
 describe("reportHtml", () => {

@@ -53,6 +53,42 @@ describe("every two models", () => {
     expect(planning?.smallestDifference).toBeGreaterThan(3);
   });
 
+  it("are planned for by the pair that decides, which is named", async () => {
+    const { planning, comparisons } = await summaryFor({
+      high: (index) => 80 + wobble(index, 1),
+      steady: (index) => 75 + wobble(index, 1) + (index % 2) / 10,
+      wild: (index) => 70 + wobble(index + 1, 12),
+    });
+    expect(comparisons.map(({ toldApart }) => toldApart)).toEqual([true, false, false]);
+    expect(planning).toMatchObject({ first: "high", second: "wild", tasks: 12 });
+    expect(planning?.smallestDifference).toBeGreaterThan(15);
+  });
+
+  it("are promised nothing of more tasks where a panel of people ranks them", async () => {
+    const leads: Readonly<Record<string, number>> = { ann: 2, ben: 14, cy: -4 };
+    const people = Object.keys(leads);
+    const { planning, sentence, basis } = await summaryOf(
+      exampleRun(TASKS, [{ modelId: "a" }, { modelId: "b" }]),
+      TASKS.flatMap(({ taskId }, index) =>
+        ["a", "b"].map((modelId) =>
+          exampleRow(
+            modelId,
+            taskId,
+            people.map((scorer) => {
+              const lead = modelId === "a" ? (leads[scorer] ?? 0) : 0;
+              return scoreOf(60 + wobble(index, 1) + lead, { scorer, kind: "person" });
+            }),
+          ),
+        ),
+      ),
+    );
+    expect([basis, sentence]).toEqual(["people", expect.stringContaining("can't be told apart")]);
+    expect(sentence).not.toContain("more task");
+    // Student's t with 2 degrees: the three people can't show less than half of the scale.
+    expect(planning).toMatchObject({ moreTasks: null });
+    expect(planning?.smallestDifference ?? 100).toBeGreaterThan(25);
+  });
+
   it("say nothing about ranks with one task, or one model", async () => {
     const one = await summaryOf(exampleRun(TASKS.slice(0, 1), [{ modelId: "a" }, { modelId: "b" }]), [
       exampleRow("a", "t0", [scoreOf(90)]),

@@ -12,12 +12,13 @@ import {
   AdditiveFit,
   type ComparedModels,
   type ModelScores,
+  type SeenDifference,
   adjustedMean,
   cautionOfLead,
+  clustersToDetect,
   compareModels,
-  detectableDifference,
+  detectableFrom,
   hasGaps,
-  tasksToDetect,
 } from "../../statistics/index.ts";
 
 /** With more models, only neighbours are told of. */
@@ -37,6 +38,7 @@ export class PairedModels {
   readonly #scores: ModelScores;
   readonly #fit: AdditiveFit;
   readonly #pairs: ReadonlyMap<string, ModelComparison>;
+  readonly #seen: ReadonlyMap<string, SeenDifference | null>;
 
   private constructor(
     models: readonly string[],
@@ -48,12 +50,10 @@ export class PairedModels {
     this.#places = new Map(models.map((modelId, place) => [modelId, place]));
     this.#scores = scores;
     this.#fit = fit;
-    this.#pairs = new Map(
-      pairs.map(({ first, second, isToldApart, ...rest }) => {
-        const [one = "", other = ""] = [models[first], models[second]];
-        return [nameOf(one, other), { first: one, second: other, ...rest, toldApart: isToldApart }];
-      }),
-    );
+    const nameOfPair = ({ first, second }: ComparedModels): string =>
+      nameOf(models[first] ?? "", models[second] ?? "");
+    this.#pairs = new Map(pairs.map((pair) => [nameOfPair(pair), inSummary(pair, models)]));
+    this.#seen = new Map(pairs.map((pair) => [nameOfPair(pair), pair.seen]));
   }
 
   static *of(models: readonly string[], scores: ModelScores): Steps<PairedModels> {
@@ -146,6 +146,25 @@ export class PairedModels {
     );
   }
 
+  /** What the tasks could show between two models, and how many more would show `TARGET` points. */
+  planFor({ first, second, difference }: ModelComparison): Summary["planning"] {
+    const seen = this.#seen.get(nameOf(first, second)) ?? this.#seen.get(nameOf(second, first)) ?? null;
+    if (seen === null || !difference.known) return null;
+    const smallest = detectableFrom(seen, this.#models.length);
+    if (!smallest.known) return null;
+    const needed = clustersToDetect(TARGET, seen, this.#models.length);
+    const { n, clusters } = difference;
+    return {
+      first,
+      second,
+      tasks: n,
+      smallestDifference: smallest.value > seen.widest ? null : smallest.value,
+      target: TARGET,
+      // Where tasks are related, as many of them to a cluster as these have.
+      moreTasks: needed.known ? Math.max(0, Math.ceil(((needed.value - clusters) * n) / clusters)) : null,
+    };
+  }
+
   /** Rare auto-fails that neither has shown may put the difference outside its interval. */
   #withCaution(pair: ModelComparison): ModelComparison {
     if (!pair.difference.known) return pair;
@@ -164,6 +183,21 @@ export class PairedModels {
 }
 
 const nameOf = (first: string, second: string): string => JSON.stringify([first, second]);
+
+/** As results tell of it: models by name, without what only planning needs. */
+function inSummary(pair: ComparedModels, models: readonly string[]): ModelComparison {
+  const { difference, sharedDifference, standardError, pValue, adjustedPValue } = pair;
+  return {
+    first: models[pair.first] ?? "",
+    second: models[pair.second] ?? "",
+    difference,
+    ...(sharedDifference === undefined ? {} : { sharedDifference }),
+    standardError,
+    pValue,
+    adjustedPValue,
+    toldApart: pair.isToldApart,
+  };
+}
 
 /** The same seen from the other side. */
 function turned(pair: ModelComparison): ModelComparison {
@@ -189,22 +223,4 @@ export function varianceOfDifference({
 }: Pick<ModelComparison, "difference" | "standardError">): number | null {
   if (!difference.known || standardError === null || standardError === 0) return null;
   return difference.clusters < FEWEST_TASKS ? null : standardError ** 2 * difference.clusters;
-}
-
-/** What the tasks could show between the first two of so many models, from how their difference varies. */
-export function planFrom(comparisons: readonly ModelComparison[], models: number): Summary["planning"] {
-  const [first] = comparisons;
-  const taskVariance = first === undefined ? null : varianceOfDifference(first);
-  if (taskVariance === null || !first?.difference.known) return null;
-  const { n, clusters } = first.difference;
-  const run = { models, taskVariance };
-  const smallest = detectableDifference(clusters, run);
-  const needed = tasksToDetect(TARGET, run);
-  if (!smallest.known || !needed.known) return null;
-  return {
-    smallestDifference: smallest.value,
-    target: TARGET,
-    // Where tasks are related, as many of them to a cluster as these have.
-    moreTasks: Math.max(0, Math.ceil(((needed.value - clusters) * n) / clusters)),
-  };
 }

@@ -6,6 +6,7 @@ import { at } from "../numbers/at.ts";
 import { unknown } from "../result.ts";
 import { holm } from "../significance/adjusted.ts";
 import { mcnemar } from "../significance/mcnemar.ts";
+import type { SeenDifference } from "../planning/seen-difference.ts";
 import { type Bounds, NO_SPREAD, ROUNDING } from "../t-interval.ts";
 import type { AdditiveFit } from "./additive-fit.ts";
 import { differenceError } from "./difference-error.ts";
@@ -25,6 +26,8 @@ export interface ComparedModels {
   readonly sharedDifference?: number;
   /** Of one task's difference; null where none was seen. */
   readonly standardError: number | null;
+  /** What differences a comparison like this would show; null where that was not seen. */
+  readonly seen: SeenDifference | null;
   readonly pValue: number | null;
   /** By Holm's correction over the family. */
   readonly adjustedPValue: number | null;
@@ -45,6 +48,7 @@ interface Untested {
   readonly leads: readonly Lead[];
   /** What the two show on what both have, where that is not what the fit says. */
   readonly shared: LeadOfTasks | null;
+  readonly seen: SeenDifference | null;
   readonly pValue: number | null;
 }
 
@@ -103,7 +107,7 @@ class HolmFamily {
   }
 
   corrected(pair: Untested): ComparedModels {
-    const { first, second, pValue, leads, shared } = pair;
+    const { first, second, pValue, leads, shared, seen } = pair;
     const { adjustedPValue = null, alpha = this.#alpha } = this.#corrections.get(pair) ?? {};
     const isToldApart = adjustedPValue !== null && adjustedPValue <= this.#alpha;
     return {
@@ -112,6 +116,7 @@ class HolmFamily {
       difference: estimate(pair, alpha, isToldApart),
       ...(shared === null ? {} : { sharedDifference: shared.value }),
       standardError: leads[0]?.standardError ?? null,
+      seen,
       pValue,
       adjustedPValue,
       isToldApart,
@@ -141,7 +146,30 @@ function untested(
   const views = [...leads, ...(isTestable(shared) ? [shared] : [])];
   const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(views, clusters, exact) : null;
   const clusterUnit = unitOf(scores);
-  return { first, second, tasks, clusters, clusterUnit, isComparable, widest, leads, shared, pValue };
+  return {
+    first,
+    second,
+    tasks,
+    clusters,
+    clusterUnit,
+    isComparable,
+    widest,
+    leads,
+    shared,
+    seen: seenDifference(leads, { clusters, widest, passedAlone: alone, isOfPanel: isOfPanel(scores) }),
+    pValue,
+  };
+}
+
+const isOfPanel = ({ areScorersSampled, size }: ModelScores): boolean =>
+  areScorersSampled === true && size.scorers > 1;
+
+function seenDifference(
+  [own]: readonly Lead[],
+  of: Omit<SeenDifference, "standardError" | "degrees">,
+): SeenDifference | null {
+  if (own === undefined || own.standardError === null || own.standardError === 0) return null;
+  return { ...of, standardError: own.standardError, degrees: own.degrees };
 }
 
 /**

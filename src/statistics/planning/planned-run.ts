@@ -2,7 +2,7 @@ import { FEWEST_TASKS, phrase } from "../../core/index.ts";
 import { requireArgument } from "../require-argument.ts";
 import { type Quantity, unknown } from "../result.ts";
 import { smallestDetectableDifference, tasksNeeded } from "./sample-size.ts";
-import { tTestPower } from "./t-test-power.ts";
+import { tPower, tTestPower } from "./t-test-power.ts";
 
 /** A run of several models on the same tasks. */
 export interface PlannedRun {
@@ -12,14 +12,14 @@ export interface PlannedRun {
 }
 
 /** "Four in five", and the chance of any false claim among all comparisons. */
-const POWER = 0.8;
+export const POWER = 0.8;
 const ALPHA = 0.05;
 
 /**
  * What the corrected test asks of the hardest pair: Holm's first step. A pair that is not the first to be told apart is
  * asked less, so that the plan is a little careful there.
  */
-function alphaOf({ models }: PlannedRun): number {
+export function alphaOf({ models }: Pick<PlannedRun, "models">): number {
   requireArgument(Number.isSafeInteger(models) && models >= 2, "two models or more are compared");
   return ALPHA / ((models * (models - 1)) / 2);
 }
@@ -34,16 +34,29 @@ export function detectableAt(tasks: number, taskVariance: number, alpha: number)
   if (tasks < FEWEST_TASKS) return unknown(phrase`fewer than ${FEWEST_TASKS} tasks show no difference`);
   const start = smallestDetectableDifference(tasks, { taskVariance, alpha, power: POWER });
   if (!start.known) return start;
-  const deviation = Math.sqrt(taskVariance);
-  // The t test needs more than the normal one.
-  let [low, high] = [start.value, start.value];
-  while (tTestPower(tasks, high / deviation, alpha) < POWER) high *= 2;
-  while (high - low > 1e-9 * high) {
+  const standardErrors = noncentralityFor(tasks - 1, alpha);
+  return { known: true, value: standardErrors * Math.sqrt(taskVariance / tasks) };
+}
+
+/** How many standard errors a difference must have for a t test at `alpha` to show it four times in five. */
+export function noncentralityFor(degrees: number, alpha: number): number {
+  return smallestWith((errors) => tPower(degrees, errors, alpha) >= POWER, 1);
+}
+
+/** The smallest number above 0 with which something that only grows more likely holds. */
+export function smallestWith(
+  holds: (value: number) => boolean,
+  start: number,
+  precision: number = 1e-9,
+): number {
+  let [low, high] = [0, start];
+  while (!holds(high)) [low, high] = [high, high * 2];
+  while (high - low > precision * high) {
     const middle = (low + high) / 2;
-    if (tTestPower(tasks, middle / deviation, alpha) < POWER) low = middle;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle;
   }
-  return { known: true, value: high };
+  return high;
 }
 
 /** The fewest tasks that show a difference four times in five, by the test that the results use. */

@@ -7,15 +7,17 @@ const STEPS = 400;
 /** Beyond so many standard deviations nothing is left to add. */
 const REACH = 9;
 
+/** The chance that a two-sided paired t test over n differences says so when their mean is `shift` standard deviations. */
+export const tTestPower = (n: number, shift: number, alpha: number): number =>
+  tPower(n - 1, Math.abs(shift) * Math.sqrt(n), alpha);
+
 /**
- * The chance that a two-sided paired t test over n differences says so when their mean is `shift` standard deviations:
- * P(|T| > t) for the noncentral t, as the mean of a normal chance over the sampled standard deviation s = sqrt(chi2/df),
- * whose density is 2 (df/2)^(df/2) / Gamma(df/2) s^(df-1) exp(-df s^2/2). Simpson's rule.
+ * The chance that a two-sided t test says so when the truth is `noncentrality` standard errors away: P(|T| > t) for the
+ * noncentral t, as the mean of a normal chance over the sampled standard deviation s = sqrt(chi2/df), whose density is
+ * 2 (df/2)^(df/2) / Gamma(df/2) s^(df-1) exp(-df s^2/2). Simpson's rule.
  */
-export function tTestPower(n: number, shift: number, alpha: number): number {
-  const degrees = n - 1;
+export function tPower(degrees: number, noncentrality: number, alpha: number): number {
   const critical = studentTQuantile(1 - alpha / 2, degrees);
-  const noncentrality = Math.abs(shift) * Math.sqrt(n);
   const constant = Math.log(2) + (degrees / 2) * Math.log(degrees / 2) - logGamma(degrees / 2);
   const spread = REACH / Math.sqrt(2 * degrees);
   const [low, high] = [Math.max(0, 1 - spread), 1 + spread];

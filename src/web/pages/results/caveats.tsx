@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type MessageDescriptor, type Summary, caveatsOf, plannedTasks } from "../../../core/index.ts";
+import { type MessageDescriptor, type Summary, caveatsOf } from "../../../core/index.ts";
 import { formatNumber } from "../../../presentation/index.ts";
 import { Term } from "../../parts/term.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
@@ -84,13 +84,21 @@ function CaveatList({
 function Planning({ summary }: { readonly summary: Summary }) {
   const { planning } = summary;
   if (planning === null) return null;
-  const tasks = formatNumber(plannedTasks(summary));
-  const difference = formatNumber(planning.smallestDifference, 1);
+  const { first, second, tasks: count, smallestDifference } = planning;
+  const tasks = formatNumber(count);
+  const difference = smallestDifference === null ? null : formatNumber(smallestDifference, 1);
   return (
     <List.Item>
-      <Trans>
-        With {tasks} tasks, this run can detect differences of about {difference} points (80 % power).
-      </Trans>
+      {difference === null ? (
+        <Trans>
+          {tasks} tasks are too few to detect any difference between {first} and {second} (80 % power).
+        </Trans>
+      ) : (
+        <Trans>
+          With {tasks} tasks, this run can detect a difference of about {difference} points between {first}{" "}
+          and {second} (80 % power).
+        </Trans>
+      )}
       <Term name="minimum-detectable-difference" />
     </List.Item>
   );

@@ -28,6 +28,8 @@ const keptSchema = z.object({
     judges: z.array(z.object({ judgeId: z.string(), provider: z.string(), name: z.string() })),
   }),
   verdicts: summarySchema.shape.verdicts,
+  basis: summarySchema.shape.basis,
+  raters: summarySchema.shape.raters,
   comparisons: z.array(modelComparisonSchema),
 });
 
@@ -87,7 +89,8 @@ async function varianceFrom(
   const hashes = new Set(datasets.map(({ sha256 }) => sha256));
   for (const { runId, own } of [...ofModels, ...ofOthers].slice(0, SUMMARIES)) {
     const kept = await readSummary(store, runId);
-    if (kept === null) continue;
+    // How several people differ is part of the error there, which more tasks don't change.
+    if (kept === null || (kept.basis === "people" && kept.raters > 1)) continue;
     if (own.length < 2 && !kept.run.datasets.some(({ sha256 }) => hashes.has(sha256))) continue;
     const variance = meanVariance(own.length < 2 ? kept.comparisons : between(kept.comparisons, own));
     if (variance !== null) return variance;

@@ -13,7 +13,7 @@ const SEED = "test/support/seed.ts";
 const PROPERTY_TESTS = "test/support/property-tests.ts";
 const ENGLISH = "test/support/english.ts";
 const CRASH_HOST = "test/support/crash-host.ts";
-const NEEDS_POSTGRES = ["src/storage/*.test.ts"];
+const NEEDS_POSTGRES = ["src/storage/*.test.ts", "src/storage/postgres/*.test.ts"];
 
 interface ProjectOptions {
   readonly include: string[];

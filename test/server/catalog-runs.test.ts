@@ -281,6 +281,32 @@ describe("a config that names things", () => {
   });
 });
 
+it.each(ENGINES)(
+  "a model or judge that the simulated provider lacks is told before anything is stored, on %s",
+  async (_engine, databaseFor) => {
+    const { client } = await openHost(await databaseFor());
+    const { provider } = await furnished(client);
+    const edit = (simulation: { models: Record<string, object> } | null) =>
+      client.editProvider({
+        params: { id: String(provider.id) },
+        body: { name: "Planted", type: "simulated", simulation },
+      });
+    await edit(null);
+    await expect(start(client, CONFIG)).rejects.toMatchObject({
+      code: "invalid-input",
+      message: "The simulated provider has no model alpha. Available: none.",
+    });
+    await edit({ models: { alpha: {}, beta: {} } });
+    await expect(start(client, CONFIG)).rejects.toMatchObject({
+      code: "invalid-input",
+      message: "The simulated provider has no model jay. Available: alpha, beta.",
+    });
+    expect((await client.listRuns({ query: {} })).rows).toEqual([]);
+    await edit({ models: { jay: {} } });
+    expect((await start(client, CONFIG)).totalItems).toBe(4);
+  },
+);
+
 it.each(ENGINES)("names that no database can hold are unknown names, on %s", async (_engine, databaseFor) => {
   const { client } = await openHost(await databaseFor());
   await furnished(client);

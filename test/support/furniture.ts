@@ -23,7 +23,7 @@ export const TASK = {
 
 /** A workspace with two models, a judge, a collection of two tasks and a criteria set. */
 export async function furnished(client: Client) {
-  await client.createProvider({ body: SIMULATED });
+  const provider = await client.createProvider({ body: SIMULATED });
   const fast = await client.createModel({ body: FAST });
   await client.createModel({ body: { name: "slow", provider: "Planted", modelId: "beta" } });
   const jay = await client.createModel({ body: { name: "jay", provider: "Planted" } });
@@ -33,7 +33,7 @@ export async function furnished(client: Client) {
   await client.addToCollection({ params: { id: String(collection.id) }, body: ["t1", "t2"] });
   const criteria = [{ name: "Точность", weight: 2 }];
   const set = await client.createCriteriaSet({ body: { name: "Letters", criteria } });
-  return { fast, jay, task, collection, set };
+  return { provider, fast, jay, task, collection, set };
 }
 
 /** A run of them, all by name. */

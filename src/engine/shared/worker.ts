@@ -193,7 +193,8 @@ export class Worker {
   }
 
   async #end(runId: string, cutOff = false): Promise<void> {
-    const working = await this.#sessions.get(runId);
+    // One that could not be opened is told of by whoever has opened it.
+    const working = await this.#sessions.get(runId)?.catch(() => null);
     if (working == null) return;
     await working.session.stop(cutOff);
     working.observer.ended(working.session.failure === null ? null : "failed");

@@ -36,7 +36,7 @@ async function lostKey({ vault }: KeyParts, name: string, reference: string): Pr
   return [];
 }
 
-/** Fails where a provider cannot be called; else everything that calls need is loaded. */
+/** Fails where a provider cannot be called or lacks a model; else everything that calls need is loaded. */
 export async function requireCallable(
   parts: KeyParts,
   setup: RunSetup,
@@ -50,6 +50,11 @@ export async function requireCallable(
       hint: hintFor(faults),
     });
   await Promise.all(setup.providers.map((provider) => parts.openModel.prepare(provider)));
+  // Whoever works on the run opens them again; what can't be opened is told before anything of it is stored.
+  for (const model of [...setup.models, ...setup.judges.map((judge) => judge.model)]) {
+    const provider = setup.providers.find(({ name }) => name === model.provider);
+    if (provider !== undefined) parts.openModel(provider, model);
+  }
 }
 
 /** Whose environment counts must be said: a command may have been typed in another one. */

@@ -59,6 +59,9 @@ describe("runs in the terminal", () => {
     await screen.shows("Run finished");
     await screen.shows("done");
     await screen.shows("Plain means. Results adjusts them");
+    // What can be done with a finished run is offered here too: the end of a run takes nobody to another view.
+    await screen.shows("b Score blind");
+    await screen.shows("Plain means. Results adjusts them");
     const { rows } = await client.listRuns({ query: {} });
     expect(rows).toMatchObject([{ name: "Mail", state: "finished", totalItems: 4 }]);
     const config = await client.getRunConfig({ params: { runId: rows[0]?.runId ?? "" } });

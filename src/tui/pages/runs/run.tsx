@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
+import { useState } from "react";
 import { RUN_ACTIONS, type RunView, describeStops, describeTroubles } from "../../../contract/index.ts";
 import { leftOutWords, runBudgetQuery, translate } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
@@ -34,7 +35,7 @@ export function Run({ place }: { readonly place: RunPlace }) {
     queryFn: () => client.getRun({ params: { runId } }),
     refetchInterval: LOOK_EVERY_MS,
   });
-  return <Shown query={run}>{(view) => <Found run={view} place={place} />}</Shown>;
+  return <Shown query={run}>{(view) => <Found key={runId} run={view} place={place} />}</Shown>;
 }
 
 function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace }) {
@@ -47,7 +48,8 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
   useRunActions(run);
   // A run of judges has no results of its own.
   const isOfAnswers = run.kind === "answers";
-  const first: RunViewName = isOfAnswers && run.state === "finished" ? "results" : "progress";
+  // As it was when it was opened: a run that ends takes nobody to another view.
+  const [first] = useState<RunViewName>(isOfAnswers && run.state === "finished" ? "results" : "progress");
   const current = isOfAnswers ? (place.view ?? first) : "progress";
   const views: readonly { readonly name: RunViewName; readonly label: string }[] = [
     { name: "progress", label: t`Progress` },

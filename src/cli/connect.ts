@@ -51,6 +51,11 @@ export interface Connection {
   /** Ours, when this process is the host. */
   readonly host: Workbench | null;
   /**
+   * The host's database, as it may be shown, where the same command without a host would open another one; null where
+   * it wouldn't, or nobody can tell.
+   */
+  readonly otherDatabase: string | null;
+  /**
    * A run's events, which end with a `session-open` failure when somebody begins to score the run blind. Our own host's
    * need not be packed up and unpacked again.
    */
@@ -61,7 +66,7 @@ export interface Connection {
 }
 
 /** A workspace that was found, as long as its host is there. */
-interface Reached extends Omit<Connection, "client" | "reconnect"> {
+interface Reached extends Omit<Connection, "client" | "otherDatabase" | "reconnect"> {
   readonly fetch: Fetch;
   /** What its host has open, as far as that says so. */
   readonly database: string | undefined;
@@ -97,6 +102,9 @@ export async function connect(
     },
     get host() {
       return reached.host;
+    },
+    get otherDatabase() {
+      return stoppedUnless(reached, namedDatabase(world, options))?.database ?? null;
     },
     follow: (runId, signal, since) => reached.follow(runId, signal, since),
     reconnect: () => connect(world, options, reached),
@@ -197,6 +205,7 @@ export async function connectNowhere(world: World): Promise<Connection> {
     client: createClient(async (path, init) => app.request(path, init)),
     url: "",
     host: workbench,
+    otherDatabase: null,
     follow: followOwn(workbench),
     reconnect: () => connectNowhere(world),
     close: () => workbench.close(),

@@ -18,6 +18,7 @@ import { type NetworkFetch, pinnedFetch } from "./pinned-fetch.ts";
 import { processFacts } from "./process-facts.ts";
 import { namedDatabase } from "./named-database.ts";
 import { requireWorkspace } from "./require-workspace.ts";
+import { sayOutages } from "./say-outages.ts";
 import { ServerStopped } from "./server-stopped.ts";
 import { type HostFile, type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
@@ -108,7 +109,11 @@ export async function connect(
     },
     follow: (runId, signal, since) => reached.follow(runId, signal, since),
     reconnect: () => connect(world, options, reached),
-    close: () => reached.close(),
+    close: async () => {
+      // What is under way is stored first, which may have to wait for the database.
+      if (reached.host !== null) sayOutages(reached.host, (text) => tell(world, text));
+      await reached.close();
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import { type NetworkFetch, pinnedFetch } from "./pinned-fetch.ts";
 import { processFacts } from "./process-facts.ts";
 import { namedDatabase } from "./named-database.ts";
 import { requireWorkspace } from "./require-workspace.ts";
+import { sayOutages } from "./say-outages.ts";
 import { ServerStopped } from "./server-stopped.ts";
 import { type HostFile, type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
@@ -51,6 +52,11 @@ export interface Connection {
   /** Ours, when this process is the host. */
   readonly host: Workbench | null;
   /**
+   * The host's database, as it may be shown, where the same command without a host would open another one; null where
+   * it wouldn't, or nobody can tell.
+   */
+  readonly otherDatabase: string | null;
+  /**
    * A run's events, which end with a `session-open` failure when somebody begins to score the run blind. Our own host's
    * need not be packed up and unpacked again.
    */
@@ -61,7 +67,7 @@ export interface Connection {
 }
 
 /** A workspace that was found, as long as its host is there. */
-interface Reached extends Omit<Connection, "client" | "reconnect"> {
+interface Reached extends Omit<Connection, "client" | "otherDatabase" | "reconnect"> {
   readonly fetch: Fetch;
   /** What its host has open, as far as that says so. */
   readonly database: string | undefined;
@@ -98,9 +104,16 @@ export async function connect(
     get host() {
       return reached.host;
     },
+    get otherDatabase() {
+      return stoppedUnless(reached, namedDatabase(world, options))?.database ?? null;
+    },
     follow: (runId, signal, since) => reached.follow(runId, signal, since),
     reconnect: () => connect(world, options, reached),
-    close: () => reached.close(),
+    close: async () => {
+      // What is under way is stored first, which may have to wait for the database.
+      if (reached.host !== null) sayOutages(reached.host, (text) => tell(world, text));
+      await reached.close();
+    },
   };
 }
 
@@ -197,6 +210,7 @@ export async function connectNowhere(world: World): Promise<Connection> {
     client: createClient(async (path, init) => app.request(path, init)),
     url: "",
     host: workbench,
+    otherDatabase: null,
     follow: followOwn(workbench),
     reconnect: () => connectNowhere(world),
     close: () => workbench.close(),

@@ -4,6 +4,7 @@ import type { Client } from "../contract/index.ts";
 import type { Connection } from "./connect.ts";
 import { type ProgressDisplay, type ProgressMode, progressDisplay } from "./display/progress-display.ts";
 import { runDisplay } from "./display/run-display.ts";
+import { sayOutages } from "./say-outages.ts";
 import type { World } from "./world.ts";
 
 export interface FollowEnd {
@@ -45,6 +46,8 @@ export async function followRun(
   const display: ProgressDisplay =
     mode === "screen" ? await runDisplay(world, connection, runId, interrupt) : progressDisplay(world, mode);
   const release = world.onInterrupt(interrupt);
+  // Where another process calls the models, that one says it.
+  const sayNoMore = host === null ? () => {} : sayOutages(host, (text) => display.say(text));
   announce();
   let progress = before;
   let files: readonly string[] = [];
@@ -65,6 +68,7 @@ export async function followRun(
     }
     throw error;
   } finally {
+    sayNoMore();
     await display.end();
     release();
   }

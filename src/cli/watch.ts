@@ -59,7 +59,7 @@ export async function watch(
   const { end, files } = await followRun(world, connection, runId, mode, announce, options.before);
   if (end === "host-lost" || (end === "interrupted" && connection.host === null))
     return await goOnElsewhere(world, connection, runId, options);
-  if (end !== "finished") return atRest(world, runId, end, options);
+  if (end !== "finished") return atRest(world, connection, runId, end, options);
   if (mode !== "quiet") await showUnlessBlind(world, connection.client, run, files, flags.json);
   if (flags.json) return EXIT.done;
   // Also when nothing else is told: nobody should take half of an answer for the whole.
@@ -107,15 +107,24 @@ const SAID_OF_REST: Readonly<Record<Rest, string>> = {
   interrupted: "The run was interrupted. Nothing is lost.",
 };
 
-function atRest(world: World, runId: string, end: Rest, options: WatchOptions): number {
+function atRest(
+  world: World,
+  { otherDatabase }: Connection,
+  runId: string,
+  end: Rest,
+  options: WatchOptions,
+): number {
   const said = SAID_OF_REST[end];
-  if (!options.flags.json) tell(world, `${said} Continue with: ${resumeCommand(runId, options)}`);
+  const resume = resumeCommand(runId, options, otherDatabase);
+  if (!options.flags.json) tell(world, `${said} Continue with: ${resume}`);
   return EXIT.interrupted;
 }
 
-/** What to type to go on in the same way. */
-function resumeCommand(runId: string, { workspace, judge }: WatchOptions): string {
-  return ["assay resume", runId, ...(judge === true ? ["--judge"] : []), ...typedFlags(workspace)].join(" ");
+/** What to type to go on in the same way, also when the server that knew of another database is gone. */
+function resumeCommand(runId: string, { workspace, judge }: WatchOptions, database: string | null): string {
+  const flags = typedFlags(database === null ? workspace : { ...workspace, db: database });
+  const command = ["assay resume", runId, ...(judge === true ? ["--judge"] : []), ...flags].join(" ");
+  return database?.includes("***") === true ? `${command}, with the password in place of ***` : command;
 }
 
 /** How often to look for a host again before we give up: one that ends may still answer for a moment. */
@@ -145,14 +154,13 @@ async function goOnElsewhere(
 
 /** What is left to say of a run whose server has gone, with the database that the run is in. */
 function withoutRun({ message, database }: ServerStopped, runId: string, options: WatchOptions): Failure {
-  const { workspace } = options;
   const db = typedFlags({ db: database }).join("");
-  const resume = resumeCommand(runId, { ...options, workspace: { ...workspace, db: database } });
+  const resume = resumeCommand(runId, options, database);
   return new Failure(
     "host-unreachable",
     `${message} Whether run ${runId} goes on isn't known: another server of that database may have taken it over.`,
     {
-      hint: `See its state with assay runs ${db}, and continue it with ${resume}${database.includes("***") ? ", with the password in place of ***" : ""}.`,
+      hint: `See its state with assay runs ${db}, and continue it with ${resume}.`,
     },
   );
 }
@@ -162,7 +170,7 @@ async function goOn(world: World, before: Connection, runId: string, options: Wa
   try {
     const { client, host } = connection;
     const found = await client.getRun({ params: { runId } });
-    if (found.state === "paused") return atRest(world, runId, "paused", options);
+    if (found.state === "paused") return atRest(world, connection, runId, "paused", options);
     const mustResume = found.state === "interrupted" || (found.state === "queued" && host !== null);
     const lent = mustResume ? await lendVariables(world, connection, found, false) : {};
     const body = { judge: options.judge ?? false, ...lent };

@@ -4,8 +4,8 @@ import { readFile, readlink, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Clock, type Failure, type Owner, type Random, type Store } from "../core/index.ts";
-import { DatabaseClock, OWNER_SILENCE_MS, Worker } from "../engine/index.ts";
+import { type Clock, type Failure, type Logger, type Owner, type Random, type Store } from "../core/index.ts";
+import { DatabaseClock, OWNER_SILENCE_MS, Outage, Worker } from "../engine/index.ts";
 import { estimateTokens } from "../providers/index.ts";
 import { MIGRATIONS } from "../storage/index.ts";
 import { dropLeftCopies, packDatabase } from "./workspace/backup-files.ts";
@@ -115,6 +115,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
   const calling = await callingParts(store, clock, systemRandom, options);
   const { vault, variable, network, openModel, telemetry } = calling;
+  const outage = loggedOutage(telemetry.logger);
   const thread =
     options.computingScript === undefined || database === ":memory:"
       ? null
@@ -141,6 +142,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const whenFinished: Parts["whenFinished"][number][] = [];
   const executionParts: ExecutionParts = {
     ...calling.engine,
+    outage,
     isGone,
     live,
     newOwner: () => ({ ...self, token: random.token() }),
@@ -206,6 +208,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     self,
     isGone,
     executions,
+    outage,
     works,
     whenFinished,
     stays: options.drainQueue,
@@ -250,9 +253,20 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   });
 }
 
+function loggedOutage(logger: Logger): Outage {
+  const outage = new Outage(systemClock);
+  outage.watch((why) => {
+    if (why === null) logger.log("info", "database-back");
+    else logger.log("warn", "database-away", { message: why.message });
+  });
+  return outage;
+}
+
 const nameOf = ({ pid }: ProcessName): string => `${hostname()} ${pid}`;
 
 export interface StartedWorker extends Omit<WorkerOperations, "ending" | "settled"> {
+  /** As a workbench tells it. */
+  readonly watchOutages: Outage["watch"];
   readonly name: string;
   /** Resolves when it cannot go on. */
   readonly ended: Promise<Failure>;
@@ -280,9 +294,11 @@ export async function startWorker(
     end = resolve;
   });
   const capacity = work?.capacity ?? DEFAULT_CAPACITY;
+  const outage = loggedOutage(telemetry.logger);
   const worker = new Worker({
     ...engine,
     shared,
+    outage,
     clock,
     prepare,
     name,
@@ -302,6 +318,7 @@ export async function startWorker(
   const { ending, settled, ...operations } = workerOperations(parts);
   return {
     ...operations,
+    watchOutages: (listener) => outage.watch(listener),
     name,
     ended,
     stop: async (cutOff) => {

@@ -16,7 +16,7 @@ import type {
   RunGlance,
   Summary,
 } from "../core/index.ts";
-import type { EngineParts } from "../engine/index.ts";
+import type { EngineParts, Outage } from "../engine/index.ts";
 import type { ModelOpener, Network } from "../providers/index.ts";
 import type { ItemSheet, RunDiffResult } from "../reports/index.ts";
 import type { FoundMasterKey, Redactor } from "../secrets/index.ts";
@@ -198,6 +198,8 @@ export interface Parts {
   readonly self: ProcessName;
   readonly isGone: EngineParts["isGone"];
   readonly executions: Executions;
+  /** Whether what is executed waits for the database. */
+  readonly outage: Pick<Outage, "watch">;
   /** Whether this process calls models for runs; else workers do, with keys of their own. */
   readonly works: boolean;
   /** Told when a run was executed to its end, after its report. */

@@ -1,5 +1,6 @@
 import type { Handlers, Routes } from "../contract/index.ts";
 import type { RequestStore } from "../core/index.ts";
+import type { OutageListener } from "../engine/index.ts";
 import { documentLookups } from "./documents/lookups.ts";
 import { catalogHandlers } from "./catalog/handlers.ts";
 import { judgingHandlers } from "./judging/handlers.ts";
@@ -111,6 +112,11 @@ export function createWorkbench(parts: Parts) {
     },
     /** The one place where secrets are taken out of words that leave. */
     redact: (text: string) => parts.vault.redactor.text(text),
+    /**
+     * Tells once why what is executed has been waiting for the database for some seconds, and once (with null) that it
+     * answers again. Until the returned function is called.
+     */
+    watchOutages: (listener: OutageListener) => parts.outage.watch(listener),
     /** Told what happens in the process. */
     logger: parts.telemetry.logger,
     /** Counts of HTTP requests, which the server keeps. */

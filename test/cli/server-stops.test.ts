@@ -51,6 +51,27 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
   },
 );
 
+it("what a paused run is continued with, as it is printed, works once its server has stopped", async () => {
+  const { cwd, database, server, running, runId, letGo } = await watchedRun();
+  running.child.kill("SIGINT");
+  await running.until("Pausing when requests in flight finish");
+  letGo();
+  const { code, stderr } = await running.ended;
+  expect([code, stderr]).toEqual([130, expect.stringContaining("Paused. Nothing is lost.")]);
+  server.child.kill("SIGTERM");
+  await server.ended;
+  const [, command = "", hint] =
+    /Continue with: assay (.*?)(, with the password in place of \*\*\*)?$/m.exec(stderr) ?? [];
+  const { password } = new URL(database);
+  expect(hint === undefined).toBe(password === "");
+  const typed = command.replace("***", password).split(" ");
+  const resumed = await assay(
+    typed.map((word) => word.replace(/^"(.*)"$/, "$1")),
+    { cwd },
+  );
+  expect([resumed.code, resumed.stderr]).toEqual([0, expect.stringContaining(`Running ${runId}:`)]);
+});
+
 it("a folder whose server was killed has no workspace of its own", async () => {
   const cwd = temporaryFolder();
   const database = await migratedPostgres();

@@ -3,7 +3,7 @@ import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 import { migratedPostgres } from "./databases.ts";
 
-/** A new PostgreSQL database that goes away when it is told to: then connections to it are refused. */
+/** A new PostgreSQL database that goes away when it is told to: then connections to it are refused, until it is back. */
 export async function cuttablePostgres() {
   const database = new URL(await migratedPostgres());
   const { hostname: host, port: realPort } = database;
@@ -28,7 +28,11 @@ export async function cuttablePostgres() {
   };
   onTestFinished(cut);
   const { port } = server.address() as AddressInfo;
+  const mend = async (): Promise<void> => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
   database.hostname = "127.0.0.1";
   database.port = String(port);
-  return { database: database.href, cut };
+  return { database: database.href, cut, mend };
 }

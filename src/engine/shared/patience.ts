@@ -1,22 +1,28 @@
 import { type Clock, Failure } from "../../core/index.ts";
+import type { Outage } from "./outage.ts";
 
-/** A server that is restarted is back within seconds. */
+/** A server that is restarted is back within seconds. After so long, what is asked is asked once. */
 const LONGEST_MS = 120_000;
 const FIRST_WAIT_MS = 100;
 const MOST_WAIT_MS = 2_000;
 
+/** How long to ask again. */
+export interface Patience {
+  readonly clock: Clock;
+  /** Aborted when nothing is asked again. */
+  readonly stop: AbortSignal;
+  /** What everybody else in this process has seen of the database. */
+  readonly outage: Outage;
+}
+
 /** Whether the database could not be reached, or has no room just now, so that the same may succeed in a moment. */
-export function isConnectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): error is Failure {
   return error instanceof Failure && (error.code === "storage-failed" || error.code === "storage-full");
 }
 
 /** Does the same again while the database cannot be reached. */
-export function patiently<Result>(
-  work: () => Promise<Result>,
-  clock: Clock,
-  stop: AbortSignal,
-): Promise<Result> {
-  return insist(work(), work, clock, stop);
+export function patiently<Result>(work: () => Promise<Result>, patience: Patience): Promise<Result> {
+  return insist(work(), work, patience);
 }
 
 /**
@@ -25,8 +31,7 @@ export function patiently<Result>(
  */
 export function patient<Asked extends object>(
   asked: Asked,
-  clock: Clock,
-  stop: AbortSignal,
+  patience: Patience,
   exceptions: readonly (keyof Asked)[] = [],
 ): Asked {
   const insistent =
@@ -34,7 +39,7 @@ export function patient<Asked extends object>(
     (...input: unknown[]): unknown => {
       const first = method(...input);
       if (!(first instanceof Promise)) return first;
-      return insist(first, () => method(...input) as Promise<unknown>, clock, stop);
+      return insist(first, () => method(...input) as Promise<unknown>, patience);
     };
   const known = new Map<PropertyKey, unknown>();
   return new Proxy(asked, {
@@ -50,19 +55,25 @@ export function patient<Asked extends object>(
 async function insist<Result>(
   first: Promise<Result>,
   again: () => Promise<Result>,
-  clock: Clock,
-  stop: AbortSignal,
+  { clock, stop, outage }: Patience,
 ): Promise<Result> {
-  const began = clock.ticks();
+  const asked = { since: clock.ticks() };
   let attempt = first;
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(MOST_WAIT_MS, 2 * waitMs)) {
-    try {
-      return await attempt;
-    } catch (error) {
-      const isTooLate = clock.ticks() - began > LONGEST_MS;
-      if (!isConnectionLost(error) || isTooLate || stop.aborted) throw error;
-      await clock.sleep(waitMs, stop);
-      attempt = again();
+  try {
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(MOST_WAIT_MS, 2 * waitMs)) {
+      try {
+        const result = await attempt;
+        outage.answered(asked);
+        return result;
+      } catch (error) {
+        const isTooLate = outage.waitedMs(asked) > LONGEST_MS;
+        if (!isConnectionLost(error) || isTooLate || stop.aborted) throw error;
+        outage.waits(asked, error);
+        await clock.sleep(waitMs, stop);
+        attempt = again();
+      }
     }
+  } finally {
+    outage.givenUp(asked);
   }
 }

@@ -17,7 +17,8 @@ import type { Called } from "../calls/other-workers.ts";
 import type { EngineParts } from "../parts.ts";
 import { Wake } from "../wake.ts";
 import { GateKeeper } from "./gate-keeper.ts";
-import { isConnectionLost, patient } from "./patience.ts";
+import type { Outage } from "./outage.ts";
+import { type Patience, isConnectionLost, patient } from "./patience.ts";
 import { Problems } from "./problems.ts";
 import { DECLINED_MS, RunOthers } from "./run-others.ts";
 import { RunSession } from "./run-session.ts";
@@ -34,6 +35,7 @@ export interface WorkerParts extends Omit<
   "owner" | "isGone" | "report" | "openModel" | "observer"
 > {
   readonly shared: SharedWork;
+  readonly outage: Outage;
   readonly openModelFor: (runId: string) => EngineParts["openModel"];
   readonly newOwner: () => Owner;
   readonly name: string;
@@ -68,6 +70,7 @@ export class Worker {
   readonly #store: Store;
   readonly #stopping = new AbortController();
   readonly #giveUp = new AbortController();
+  readonly #patience: Patience;
   readonly #wake = new Wake();
   readonly #sessions = new Map<string, Promise<Working | null>>();
   readonly #working = new Map<string, Working>();
@@ -85,8 +88,9 @@ export class Worker {
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     this.#clock = parts.clock;
-    this.#shared = patient(parts.shared, parts.clock, this.#giveUp.signal, ["claim", "unclaim", "listen"]);
-    this.#store = patient(parts.store, parts.clock, this.#giveUp.signal);
+    this.#patience = { clock: parts.clock, stop: this.#giveUp.signal, outage: parts.outage };
+    this.#shared = patient(parts.shared, this.#patience, ["claim", "unclaim", "listen"]);
+    this.#store = patient(parts.store, this.#patience);
     this.#owner = parts.newOwner();
     this.#gates = this.#newGates();
   }
@@ -100,7 +104,7 @@ export class Worker {
   }
 
   async start(): Promise<void> {
-    this.#seats = patient(await this.#shared.openSeats(), this.#clock, this.#giveUp.signal, ["take"]);
+    this.#seats = patient(await this.#shared.openSeats(), this.#patience, ["take", "close"]);
     await this.#register();
     this.#listener = this.#shared.listen((news) => this.#hear(news));
     this.#done = Promise.all([this.#lookForSeats(), this.#beatOn()]);

@@ -1,9 +1,11 @@
 import type { Clock, ExecutionObserver, OpenLanguageModel, Owner, RunEvent } from "../../core/index.ts";
-import type { EngineParts } from "../../engine/index.ts";
+import type { EngineParts, Outage } from "../../engine/index.ts";
 
 /** What executing runs needs, alone or with others. */
 export interface ExecutionParts extends Omit<EngineParts, "report" | "owner" | "openModel" | "observer"> {
   readonly clock: Clock;
+  /** Of a database that several processes share; on any other nothing is asked twice. */
+  readonly outage: Outage;
   /** Opens models as one run may: with what was lent to it. */
   readonly openModelFor: (runId: string) => OpenLanguageModel;
   /** Watches this process's work on one run. */

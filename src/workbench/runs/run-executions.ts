@@ -7,7 +7,14 @@ import {
   asFailure,
   phrase,
 } from "../../core/index.ts";
-import { HANDED_OVER, type RunRequest, beginRun, patient, patiently } from "../../engine/index.ts";
+import {
+  HANDED_OVER,
+  type Patience,
+  type RunRequest,
+  beginRun,
+  patient,
+  patiently,
+} from "../../engine/index.ts";
 import type { Executions } from "../parts.ts";
 import { EVENT_BATCH, RecentEvents } from "./recent-events.ts";
 import type { ExecutionParts } from "./execution-parts.ts";
@@ -45,6 +52,7 @@ export class RunExecutions implements Executions {
   readonly #parts: RunExecutionParts;
   readonly #store: Store;
   readonly #ended = new AbortController();
+  readonly #patience: Patience;
   readonly #executions = new Map<string, Execution>();
   readonly #starting = new Set<Promise<unknown>>();
   /** What wakes each follower, and the run it follows. */
@@ -64,9 +72,9 @@ export class RunExecutions implements Executions {
 
   constructor(parts: RunExecutionParts) {
     this.#parts = parts;
+    this.#patience = { clock: parts.clock, stop: this.#ended.signal, outage: parts.outage };
     // What is executed goes on when a server that was restarted is back, and so do those who follow it.
-    this.#store =
-      parts.sharing === null ? parts.store : patient(parts.store, parts.clock, this.#ended.signal);
+    this.#store = parts.sharing === null ? parts.store : patient(parts.store, this.#patience);
     parts.sharing?.connect(
       (runId) => this.#hear(runId),
       (runId) => this.#adopt(runId),
@@ -176,8 +184,8 @@ export class RunExecutions implements Executions {
   }
 
   async insist(work: () => Promise<void>): Promise<void> {
-    const { sharing, clock } = this.#parts;
-    await (sharing === null ? work() : patiently(work, clock, this.#ended.signal));
+    const { sharing } = this.#parts;
+    await (sharing === null ? work() : patiently(work, this.#patience));
   }
 
   /** Whoever is queued may have gone by now, or another process may have come first: then nothing is to be done. */

@@ -10,6 +10,7 @@ import {
 } from "../../core/index.ts";
 import {
   type DatabaseClock,
+  type Patience,
   type RunRequest,
   Wake,
   WORKER_SILENCE_MS,
@@ -49,6 +50,7 @@ export class SharedRuns {
   readonly #parts: SharedRunParts;
   readonly #shared: SharedWork;
   readonly #ended = new AbortController();
+  readonly #patience: Patience;
   readonly #news = new Map<string, Set<Wake>>();
   #hear: (runId: string | null) => void = () => {};
   #adopt: (runId: string) => Promise<void> = () => Promise.resolve();
@@ -61,7 +63,8 @@ export class SharedRuns {
 
   constructor(parts: SharedRunParts) {
     this.#parts = parts;
-    this.#shared = patient(parts.shared, parts.clock, this.#ended.signal, ["listen", "acquire"]);
+    this.#patience = { clock: parts.clock, stop: this.#ended.signal, outage: parts.outage };
+    this.#shared = patient(parts.shared, this.#patience, ["listen", "acquire"]);
   }
 
   /** Runs that are executed, by whomever, as this process has heard. */
@@ -85,7 +88,7 @@ export class SharedRuns {
     const { clock, works } = this.#parts;
     await clock.set(() => this.#shared.now());
     await this.#dropLost();
-    this.#seats = patient(await this.#shared.openSeats(), clock, this.#ended.signal);
+    this.#seats = patient(await this.#shared.openSeats(), this.#patience, ["close"]);
     this.#listener = this.#shared.listen((news) => this.#tell(news));
     if (works) {
       this.#worker = this.#newWorker();
@@ -134,7 +137,7 @@ export class SharedRuns {
     try {
       const { ending } = await beginSharedRun(
         {
-          store: patient(store, clock, this.#ended.signal),
+          store: patient(store, this.#patience),
           shared: this.#shared,
           seats,
           clock,

@@ -4,6 +4,7 @@ import { EXIT } from "../../exit-codes.ts";
 import { runSampleOnce } from "./run-sample.ts";
 import { type TlsFlags, tlsPairOf } from "../../tls-files.ts";
 import { type LogFlags, logged } from "../../log-of.ts";
+import { sayOutages } from "../../say-outages.ts";
 import { servedPort } from "./served-port.ts";
 import { tellLocalServers } from "./tell-local-servers.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
@@ -67,6 +68,7 @@ async function serveLogged(world: World, flags: ServeFlags, logger: Logger): Pro
         resolve();
       });
     });
+    const sayNoMore = sayOutages(connection.host, (text) => tell(world, text));
     logger.log("info", "server-started", { url: connection.url, version: world.version, pid: process.pid });
     print(world, `Assay is running at ${connection.url}/ (Ctrl-C stops it)`);
     const looking = new AbortController();
@@ -75,6 +77,7 @@ async function serveLogged(world: World, flags: ServeFlags, logger: Logger): Pro
     logger.log("info", "server-stopping");
     looking.abort();
     await told;
+    sayNoMore();
     tell(world, "Stopping when requests in flight finish.");
     return EXIT.done;
   } finally {

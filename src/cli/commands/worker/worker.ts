@@ -4,6 +4,7 @@ import type { StartedWorker } from "../../../workbench/index.ts";
 import { accessTokenOf } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type LogFlags, logged } from "../../log-of.ts";
+import { sayOutages } from "../../say-outages.ts";
 import { processFacts } from "../../process-facts.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
@@ -48,6 +49,7 @@ async function workLogged(world: World, flags: WorkerFlags, logger: Logger): Pro
     logger,
     processFacts: flags.metricsPort === undefined ? undefined : processFacts(),
   });
+  sayOutages(worker, (text) => tell(world, text));
   const cutOff = new AbortController();
   const release = world.onInterrupt(() => {
     if (isStopping) return cutOff.abort();

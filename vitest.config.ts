@@ -1,8 +1,13 @@
 import { type TestProjectInlineConfiguration, defineConfig } from "vitest/config";
 import { messages } from "./scripts/messages.mjs";
 import { LongestFirst } from "./test/support/longest-first.ts";
+import { isShort } from "./test/support/short-form.ts";
+import { temporaryPlace } from "./test/support/temporary-place.ts";
 
 const report = process.env["ASSAY_TEST_REPORT"];
+
+const place = temporaryPlace(process.env["TMPDIR"]);
+if (place !== null) process.env["TMPDIR"] = place;
 
 /** A sequencer of our own would take the place of the one that shuffles. */
 const isShuffled = process.argv.some((argument) => argument.startsWith("--sequence.shuffle"));
@@ -15,8 +20,21 @@ const ENGLISH = "test/support/english.ts";
 const CRASH_HOST = "test/support/crash-host.ts";
 const NEEDS_POSTGRES = ["src/storage/*.test.ts", "src/storage/postgres/*.test.ts"];
 
+/**
+ * What the short form runs of projects whose tests start processes, browsers or databases by the hundred: one walk from
+ * beginning to end through each, and whatever takes a second. All others run whole.
+ */
+const WALKS = {
+  crash: ["test/crash/crash-points.test.ts"],
+  web: ["test/web/whole-flows.test.ts"],
+  tui: ["test/tui/whole-terminal.test.ts"],
+  cli: ["test/cli/{walk,help,resources,results,score,plan,bad-input}.test.ts"],
+  size: [],
+} as const satisfies Record<string, readonly string[]>;
+const LONG_OUTSIDE = ["test/{dev,documents-run,messages}.test.ts"];
+
 interface ProjectOptions {
-  readonly include: string[];
+  readonly include: readonly string[];
   readonly exclude?: string[];
   /** What is started once before its first test. */
   readonly globalSetup?: string[];
@@ -26,25 +44,34 @@ interface ProjectOptions {
 const project = (name: string, options: ProjectOptions): TestProjectInlineConfiguration => ({
   // Texts of pages are macros.
   plugins: messages(),
-  test: { name, ...options },
+  test: { name, ...options, include: [...options.include] },
 });
+
+/** A project that the short form only walks through. */
+const walked = (name: keyof typeof WALKS, options: ProjectOptions): TestProjectInlineConfiguration[] => {
+  const include = isShort ? WALKS[name] : options.include;
+  return include.length === 0 ? [] : [project(name, { ...options, include })];
+};
 
 export default defineConfig({
   test: {
     reporters: report === undefined ? ["default"] : ["default", ["json", { outputFile: report }]],
     // They run in this order: what takes long first, and many small files at the end, where both cores find work.
     projects: [
-      project("crash", {
+      ...walked("crash", {
         include: ["test/{crash,torture}/**/*.test.ts"],
         globalSetup: [POSTGRES, CRASH_HOST],
       }),
-      project("web", { include: ["test/web/**/*.test.ts"], globalSetup: [POSTGRES, CHROMIUM] }),
-      project("tui", { include: ["test/tui/**/*.test.ts"], globalSetup: [POSTGRES] }),
-      project("cli", { include: ["test/cli/**/*.test.ts"], globalSetup: [POSTGRES] }),
+      ...walked("web", { include: ["test/web/**/*.test.ts"], globalSetup: [POSTGRES, CHROMIUM] }),
+      ...walked("tui", { include: ["test/tui/**/*.test.ts"], globalSetup: [POSTGRES] }),
+      ...walked("cli", { include: ["test/cli/**/*.test.ts"], globalSetup: [POSTGRES] }),
       project("server", { include: ["test/server/**/*.test.ts"], globalSetup: [POSTGRES] }),
-      project("size", { include: ["test/size/**/*.test.ts"], globalSetup: [POSTGRES] }),
+      ...walked("size", { include: ["test/size/**/*.test.ts"], globalSetup: [POSTGRES] }),
       project("storage", { include: NEEDS_POSTGRES, globalSetup: [POSTGRES] }),
-      project("outside", { include: ["test/providers/**/*.test.ts", "test/*.test.ts"] }),
+      project("outside", {
+        include: ["test/providers/**/*.test.ts", "test/*.test.ts"],
+        ...(isShort ? { exclude: LONG_OUTSIDE } : {}),
+      }),
       project("unit", {
         include: ["src/**/*.test.ts"],
         exclude: NEEDS_POSTGRES,

@@ -95,12 +95,18 @@ describe("workflows", () => {
     expect(jobSchema.safeParse(job).success).toBe(false);
   });
 
+  it.each([".ci/run", ".github/workflows/release.yml"])("%s runs all tests, not the short form", (path) => {
+    expect(read(path).match(/npm test\b.*/g)).toEqual(["npm test -- --all"]);
+  });
+
   it("leave no project of tests out", () => {
     const ci = workflowSchema.parse(parse(read(".github/workflows/ci.yml")));
     const run = linesOf(ci)
       .flatMap(scriptsIn)
       .flatMap((name) => [...(scripts[name] ?? "").matchAll(/--project (\w+)/g)].map((match) => match[1]));
-    const projects = [...read("vitest.config.ts").matchAll(/^ +project\("(\w+)"/gm)].map((match) => match[1]);
+    const projects = [...read("vitest.config.ts").matchAll(/^ +(?:project|\.\.\.walked)\("(\w+)"/gm)].map(
+      (match) => match[1],
+    );
     expect(projects.length).toBeGreaterThan(5);
     expect(new Set(run)).toEqual(new Set(projects));
   });

@@ -3,16 +3,19 @@ import { describe, expect, inject, it } from "vitest";
 import { assemble } from "../../src/workbench/index.ts";
 import { type AfterTest, migratedPostgres, temporaryFolder } from "../support/databases.ts";
 import { type Ended, startNode } from "../support/assay-process.ts";
+import { isShort } from "../support/short-form.ts";
 import { writeSample } from "../support/sample-config.ts";
 import { type Order, execute } from "./execute.ts";
 import { type Outcome, newestRunId, readOutcome } from "./outcome.ts";
 
 const TASKS = 10;
 
-const DATABASES = {
-  SQLite: async (_afterTest: AfterTest, folder: string) => join(folder, "assay.sqlite"),
-  PostgreSQL: (afterTest: AfterTest) => migratedPostgres(afterTest),
-} as const;
+type DatabaseFor = (afterTest: AfterTest, folder: string) => Promise<string>;
+
+const DATABASES: Readonly<Record<string, DatabaseFor>> = {
+  SQLite: async (_, folder) => join(folder, "assay.sqlite"),
+  ...(isShort ? {} : { PostgreSQL: (afterTest) => migratedPostgres(afterTest) }),
+};
 
 /** Runs a host that kills itself at a point to its end. */
 const crashingHost = (afterTest: AfterTest, ...args: readonly string[]): Promise<Ended> =>

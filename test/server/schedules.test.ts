@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type Client, type FiringView, scheduleBodySchema } from "../../src/contract/index.ts";
 import { HOOK_SECRET, hookServer } from "../support/hook-server.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
+import { migratedPostgres } from "../support/databases.ts";
 import { SettableClock } from "../support/settable-clock.ts";
 import { ENGINES, dump, openWorkspace } from "../support/workspace.ts";
 
@@ -181,9 +182,8 @@ describe.each(ENGINES)("schedules on %s", (_engine, newDatabase) => {
 });
 
 it("one of two servers on one database starts each run", async () => {
-  const [, newDatabase] = ENGINES[1];
   const clock = new SettableClock("2026-06-01T00:00:00Z");
-  const database = await newDatabase();
+  const database = await migratedPostgres();
   const servers = [
     await openWorkspace({ clock, database, drainQueue: true }),
     await openWorkspace({ clock, database, drainQueue: true }),

@@ -18,7 +18,7 @@ export function temporaryFolder(afterTest: AfterTest = onTestFinished): string {
 async function newDatabase(template: string, afterTest: AfterTest): Promise<string> {
   const server = inject("postgresUrl");
   const name = `assay_${randomBytes(6).toString("hex")}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   afterTest(() => administer(server, `DROP DATABASE ${name} WITH (FORCE)`));
   return `${server}/${name}`;
 }

@@ -46,10 +46,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A database that has all tables already, to be copied. */
+/** A database that has all tables already, also those of seats, to be copied. */
 async function makeTemplate(server: string): Promise<void> {
   await administer(server, `CREATE DATABASE ${MIGRATED}`);
-  await (await openPostgresStore(`${server}/${MIGRATED}`)).close();
+  const store = await openPostgresStore(`${server}/${MIGRATED}`);
+  await (await store.shared?.openSeats())?.close();
+  await store.close();
 }
 
 interface ServerOptions {

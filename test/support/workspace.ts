@@ -10,13 +10,21 @@ import { assemble } from "../../src/workbench/index.ts";
 import { ROOT } from "./assay-process.ts";
 import type { Received } from "./blind-search.ts";
 import { temporaryFolder, migratedPostgres } from "./databases.ts";
+import { isShort } from "./short-form.ts";
 import { faultOf } from "./openapi.ts";
 
-/** Both engines, each with what makes a new database; undefined is the workspace's own file. */
-export const ENGINES = [
+type Engine = readonly [name: string, newDatabase: () => Promise<string | undefined>];
+
+const BOTH_ENGINES: readonly Engine[] = [
   ["SQLite", () => Promise.resolve(undefined)],
   ["PostgreSQL", () => migratedPostgres()],
-] as const;
+];
+
+/**
+ * Both engines, each with what makes a new database; undefined is the workspace's own file. In the short form the first
+ * only: the store's own tests run on both.
+ */
+export const ENGINES = BOTH_ENGINES.filter((_, index) => index === 0 || !isShort);
 
 export interface WorkspaceOptions {
   readonly folder?: string;

@@ -59,7 +59,8 @@ describe("runs in the terminal", () => {
     await screen.shows("Run finished");
     await screen.shows("done");
     await screen.shows("Plain means. Results adjusts them");
-    // What can be done with a finished run is offered here too: the end of a run takes nobody to another view.
+    // The end of a run takes nobody to another view while keys are typed.
+    await screen.shows("Finished. Press Tab to see the results.");
     await screen.shows("b Score blind");
     await screen.shows("Plain means. Results adjusts them");
     const { rows } = await client.listRuns({ query: {} });

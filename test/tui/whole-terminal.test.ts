@@ -61,6 +61,8 @@ describe("assay in a real terminal", () => {
     type("Ctrl+S");
     await screen.shows("Judge calls");
     type("Enter");
+    await screen.shows("Finished. Press Tab to see the results.");
+    type("Tab");
     await screen.shows("Nothing can be concluded from 3 tasks");
     type("E");
     await screen.shows("Ctrl+S Write file");

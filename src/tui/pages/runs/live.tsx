@@ -111,6 +111,9 @@ function useHead(run: RunView, live: LiveRun): readonly Line[] {
     ...paragraph(facts.map(([label, value]) => `${label}: ${value}`).join(" · "), columns),
     ...(about === "" ? [] : [dim(about)]),
     ...(sentence === null ? [] : [dim(sentence)]),
+    ...(run.state === "finished" && run.kind === "answers"
+      ? paragraph(t`Finished. Press Tab to see the results.`, columns)
+      : []),
     [],
   ];
 }

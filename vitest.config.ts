@@ -31,7 +31,14 @@ const WALKS = {
   cli: ["test/cli/{walk,help,resources,results,score,plan,bad-input}.test.ts"],
   size: [],
 } as const satisfies Record<string, readonly string[]>;
-const LONG_OUTSIDE = ["test/{dev,documents-run,messages}.test.ts"];
+/** What it leaves out of the others: whatever is about several processes on PostgreSQL, or takes many seconds by itself. */
+const LONG = {
+  server: [
+    "test/server/shared/**",
+    "test/server/{postgres-trouble,coverage-of-results,computing-thread}.test.ts",
+  ],
+  outside: ["test/{dev,documents-run,messages}.test.ts"],
+};
 
 interface ProjectOptions {
   readonly include: readonly string[];
@@ -65,12 +72,16 @@ export default defineConfig({
       ...walked("web", { include: ["test/web/**/*.test.ts"], globalSetup: [POSTGRES, CHROMIUM] }),
       ...walked("tui", { include: ["test/tui/**/*.test.ts"], globalSetup: [POSTGRES] }),
       ...walked("cli", { include: ["test/cli/**/*.test.ts"], globalSetup: [POSTGRES] }),
-      project("server", { include: ["test/server/**/*.test.ts"], globalSetup: [POSTGRES] }),
+      project("server", {
+        include: ["test/server/**/*.test.ts"],
+        ...(isShort ? { exclude: LONG.server } : {}),
+        globalSetup: [POSTGRES],
+      }),
       ...walked("size", { include: ["test/size/**/*.test.ts"], globalSetup: [POSTGRES] }),
       project("storage", { include: NEEDS_POSTGRES, globalSetup: [POSTGRES] }),
       project("outside", {
         include: ["test/providers/**/*.test.ts", "test/*.test.ts"],
-        ...(isShort ? { exclude: LONG_OUTSIDE } : {}),
+        ...(isShort ? { exclude: LONG.outside } : {}),
       }),
       project("unit", {
         include: ["src/**/*.test.ts"],
@@ -81,7 +92,8 @@ export default defineConfig({
     ],
     ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests also wait for processes, databases and browsers.
+    maxWorkers: 3,
     maxConcurrency: 4,
     // Modules are loaded once for all files of a project that a worker runs; tests leave nothing behind in them.
     isolate: false,

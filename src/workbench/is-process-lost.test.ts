@@ -8,9 +8,12 @@ import { isProcessLost } from "./assemble.ts";
 
 const machine = hostname();
 
-/** A parent that never asks what has become of its child, which ends at once. */
+/** Ends once its parent is no shell any more, which would ask what has become of it. */
+const CHILD = 'until read name < /proc/$PPID/comm && [ "$name" = sleep ]; do :; done';
+
+/** A parent that never asks what has become of its child, which has ended. */
 async function unburied(): Promise<number> {
-  const parent = spawn("sh", ["-c", "sh -c 'exit 0' & echo $!; exec sleep 600"]);
+  const parent = spawn("sh", ["-c", `sh -c '${CHILD}' & echo $!; exec sleep 600`]);
   onTestFinished(() => void parent.kill("SIGKILL"));
   const [line] = (await parent.stdout.take(1).toArray()) as readonly Buffer[];
   return Number(String(line));

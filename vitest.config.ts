@@ -92,8 +92,8 @@ export default defineConfig({
     ],
     ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     pool: "forks",
-    // One more than the cores of a small machine: tests also wait for processes, databases and browsers.
-    maxWorkers: 3,
+    // With many processes, databases and browsers under way, two keep two cores busy; the short form has few of them.
+    maxWorkers: isShort ? 3 : 2,
     maxConcurrency: 4,
     // Modules are loaded once for all files of a project that a worker runs; tests leave nothing behind in them.
     isolate: false,

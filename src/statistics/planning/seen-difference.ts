@@ -27,7 +27,10 @@ export function detectableFrom(seen: SeenDifference, models: number): Quantity {
   if (clusters < FEWEST_TASKS || degrees < 1 || standardError === 0) return unknown(NOT_SEEN);
   const alpha = alphaOf({ models });
   const byError = noncentralityFor(degrees, alpha) * standardError;
-  return { known: true, value: Math.max(byError, widest * (smallestExact(seen, alpha) ?? 0)) };
+  return {
+    known: true,
+    value: Math.max(byError, widest * (smallestExact(seen, alpha, byError / widest) ?? 0)),
+  };
 }
 
 /** The fewest tasks, or clusters, like these that show a difference four times in five. */
@@ -40,6 +43,8 @@ export function clustersToDetect(difference: number, seen: SeenDifference, model
   const ahead = behind + difference / widest;
   const isShown = (tasks: number) =>
     mcnemarPower(Math.ceil(tasks), { ahead, behind }, alphaOf({ models })) >= POWER;
+  // Mostly so, and then there is nothing to look for.
+  if (isShown(byError.value)) return byError;
   return {
     known: true,
     value: Math.ceil(Math.max(byError.value, smallestWith(isShown, byError.value, ROUGHLY))),
@@ -57,12 +62,14 @@ function rarerShare({ passedAlone, clusters }: SeenDifference): number | null {
   return passedAlone === null ? null : Math.min(passedAlone.first, passedAlone.second) / clusters;
 }
 
-/** The same for the exact test of answers that only pass or fail, which has to agree; as a share of all. */
-function smallestExact(seen: SeenDifference, alpha: number): number | null {
+/** The same for the exact test of answers that only pass or fail, which has to agree; as a share of all, `least` or more. */
+function smallestExact(seen: SeenDifference, alpha: number, least: number): number | null {
   const behind = rarerShare(seen);
   if (behind === null) return null;
+  const largest = 1 - 2 * behind;
   const isShown = (lead: number) =>
-    lead > 1 - 2 * behind || mcnemarPower(seen.clusters, { ahead: behind + lead, behind }, alpha) >= POWER;
+    lead > largest || mcnemarPower(seen.clusters, { ahead: behind + lead, behind }, alpha) >= POWER;
+  if (least <= largest && isShown(least)) return least;
   const lead = smallestWith(isShown, 1, ROUGHLY);
-  return lead > 1 - 2 * behind ? Infinity : lead;
+  return lead > largest ? Infinity : lead;
 }

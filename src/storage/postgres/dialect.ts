@@ -4,6 +4,7 @@ import { Failure, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import { type Explanations, troubleOf } from "../storage-trouble.ts";
 import { postgresSearch } from "./search.ts";
+import { isSilence } from "./silence.ts";
 
 const DAMAGED = {
   code: "storage-unusable",
@@ -49,6 +50,12 @@ function codeOf(error: unknown): string | null {
   return error.code;
 }
 
+/** Of what the driver says without a code. */
+function connectionCodeOf(error: unknown): "ETIMEDOUT" | "ECONNRESET" | null {
+  if (isSilence(error)) return "ETIMEDOUT";
+  return error instanceof Error && LOST.test(error.message) ? "ECONNRESET" : null;
+}
+
 /** `label` is the address without the password. */
 export function postgresDialect(pool: Pool, label: string): EngineDialect {
   return {
@@ -62,8 +69,7 @@ export function postgresDialect(pool: Pool, label: string): EngineDialect {
     search: postgresSearch,
     isUniqueViolation: (error) => codeOf(error) === "23505",
     explain(error) {
-      const cutOff = error instanceof Error && LOST.test(error.message);
-      const known = EXPLANATIONS[cutOff ? "ECONNRESET" : (codeOf(error) ?? "")];
+      const known = EXPLANATIONS[connectionCodeOf(error) ?? codeOf(error) ?? ""];
       if (known === undefined) return error;
       const { code, message: explanation, hint } = troubleOf(known);
       return new Failure(code, phrase`Database ${label}: ${explanation}.`, { hint, cause: error });

@@ -1,13 +1,18 @@
 import pg from "pg";
 import type { News } from "../../core/index.ts";
 import { CHANNEL } from "../shared/context.ts";
+import { SILENCE, endWhenVanished } from "./silence.ts";
 
 const RECONNECT_MS = 250;
 /** A connection that was cut without a word shows only when it is used. */
 const CHECK_MS = 5_000;
 
 /** Hears what other processes tell, and reconnects for as long as it is wanted. Listens first and says so: whatever was told before can be read from then on. */
-export function listenTo(url: string, hear: (news: News) => void): { close(): Promise<void> } {
+export function listenTo(
+  url: string,
+  hear: (news: News) => void,
+  silence = SILENCE,
+): { close(): Promise<void> } {
   let isClosed = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -33,8 +38,14 @@ export function listenTo(url: string, hear: (news: News) => void): { close(): Pr
     next.unref();
   };
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: silence.connectMs,
+      keepAlive: true,
+    });
     client = fresh;
+    // Nothing that is asked here takes time.
+    endWhenVanished(fresh, silence, () => Promise.resolve(false));
     fresh.on("error", () => again(fresh));
     fresh.on("end", () => again(fresh));
     fresh.on("notification", ({ payload }) => {

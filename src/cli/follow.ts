@@ -31,12 +31,18 @@ export async function followRun(
   const { client, host } = connection;
   const leave = new AbortController();
   let interrupts = 0;
+  let isOver = false;
   const interrupt = (): void => {
     interrupts += 1;
     if (interrupts === 1) {
-      display.say("Pausing when requests in flight finish. Press Ctrl-C again to cancel them.");
-      // A run that waits for its turn cannot be paused: we stop waiting with it.
-      client.pauseRun({ params: { runId } }).catch(() => leave.abort());
+      const next = host === null ? "stop watching" : "cancel them";
+      client.pauseRun({ params: { runId } }).then(
+        () => {
+          if (!isOver) display.say(`Pausing when requests in flight finish. Press Ctrl-C again to ${next}.`);
+        },
+        // A run that waits for its turn cannot be paused: we stop waiting with it.
+        () => leave.abort(),
+      );
     } else if (host === null) {
       leave.abort();
     } else {
@@ -68,6 +74,7 @@ export async function followRun(
     }
     throw error;
   } finally {
+    isOver = true;
     sayNoMore();
     await display.end();
     release();

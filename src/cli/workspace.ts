@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Failure, isForeignAddress, withoutPassword } from "../core/index.ts";
+import { DATABASE_VARIABLES, Failure, isForeignAddress, withoutPassword } from "../core/index.ts";
 import type { World } from "./world.ts";
 
 export interface WorkspaceFlags {
@@ -8,9 +8,6 @@ export interface WorkspaceFlags {
   readonly server?: string | undefined;
   readonly port?: number | undefined;
 }
-
-/** Variables that may name the database, the most particular first. */
-const DATABASE_VARIABLES = ["ASSAY_DATABASE_URL", "DATABASE_URL", "APP_DB_PATH", "LLM_RUNNER_DB"] as const;
 
 /** Where things are kept: flags win over variables, those over the config. */
 export function workspaceOf(world: World, flags: WorkspaceFlags, outDir?: string) {

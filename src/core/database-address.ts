@@ -1,3 +1,11 @@
+/** Environment variables that may name the database, the most particular first. */
+export const DATABASE_VARIABLES = [
+  "ASSAY_DATABASE_URL",
+  "DATABASE_URL",
+  "APP_DB_PATH",
+  "LLM_RUNNER_DB",
+] as const;
+
 /** Whether a database is reached over the network; otherwise its address is the path of a file, with or without `file:`. */
 export const isServerAddress = (database: string): boolean => /^postgres(ql)?:/.test(database);
 

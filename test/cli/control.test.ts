@@ -45,6 +45,24 @@ describe("Ctrl-C", () => {
     expect(resumed.stdout).toContain('"type":"run-resumed","takenOver":0');
   });
 
+  it("pressed twice where a server makes the calls stops watching, and says so before", async () => {
+    const folder = temporaryFolder();
+    const server = startAssay(["serve", "--port", "0"], { cwd: folder });
+    await server.until("Assay is running at");
+    const config = writeSample(folder, { ...SLOW, latencyMs: 60_000 });
+    const watching = startAssay(["run", "-c", config], { cwd: folder });
+    await watching.until("Running");
+    watching.child.kill("SIGINT");
+    await watching.until("Press Ctrl-C again to stop watching.");
+    watching.child.kill("SIGINT");
+    expect(await watching.ended).toMatchObject({
+      code: EXIT.interrupted,
+      stderr: expect.stringContaining("Stopped watching the run.") as string,
+    });
+    server.child.kill("SIGKILL");
+    await server.ended;
+  });
+
   it("pressed twice cuts calls off; resume repeats just those", async () => {
     const folder = temporaryFolder();
     const config = writeSample(folder, {
@@ -268,10 +286,12 @@ describe("serve", () => {
     const queued = startAssay(["run", "-c", "config.json", "--queue"], { cwd: folder });
     await queued.until("Queued");
     queued.child.kill("SIGINT");
-    expect(await queued.ended).toMatchObject({
+    const stopped = await queued.ended;
+    expect(stopped).toMatchObject({
       code: EXIT.interrupted,
       stderr: expect.stringContaining("Stopped watching the run.") as string,
     });
+    expect(stopped.stderr).not.toContain("Pausing");
     server.child.kill("SIGTERM");
     expect((await server.ended).code).toBe(0);
     expect((await first.ended).code).toBe(EXIT.interrupted);

@@ -70,7 +70,7 @@ it("a locked run names a model that another one answers for", async () => {
   writeFileSync(
     join(folder, "birds.json"),
     JSON.stringify({
-      run: { name: "birds", datasetPath: "bank.jsonl", judging: "later" },
+      run: { name: "birds", datasetPath: "bank.jsonl", judging: "later", outDir: "w" },
       routers: {
         own: {
           type: "openai-compatible",
@@ -80,9 +80,9 @@ it("a locked run names a model that another one answers for", async () => {
       models: [{ id: "wren", router: "own", model: "wren" }],
     }),
   );
-  const run = async (...more: string[]) =>
-    await assay(["run", "birds.json", "--dir", "w", "--quiet", ...more], options);
-  const lock = async () => (await assay(["lock", "birds.json", "--dir", "w"], options)).stdout;
+  const run = async (...more: string[]) => await assay(["run", "birds.json", "--quiet", ...more], options);
+  // Both look where the config says.
+  const lock = async () => (await assay(["lock", "birds.json"], options)).stdout;
   expect(await lock()).toContain("Who serves wren isn't known");
   expect((await run("--locked")).code).toBe(0);
   expect(await lock()).not.toContain("isn't known");

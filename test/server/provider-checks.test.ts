@@ -1,11 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DATABASE_VARIABLES } from "../../src/core/index.ts";
 import { answering, freePort, loopback } from "../providers/loopback.ts";
 import { FAST, furnished } from "../support/furniture.ts";
 import { openWorkspace } from "../support/workspace.ts";
 
 const KEY = "odd-but-secret-0123456789";
+const OWN_VARIABLES = ["ASSAY_TOKEN", ...DATABASE_VARIABLES, "PGPASSWORD", "APP_MASTER_KEY_BASE64"];
 const LIST = JSON.stringify({
   data: [
     { id: "alder", context_length: 8192, pricing: { prompt: "0.000001", completion: "0.000002" } },
@@ -81,13 +84,15 @@ describe("a test of models", () => {
     await expect(client.testModels({ params: { id: "999" } })).rejects.toMatchObject({ code: "not-found" });
   });
 
-  it("is not sent what opens Assay itself", async () => {
-    const workspace = await openWorkspace({ environment: { ASSAY_TOKEN: KEY } });
-    const { url } = await answering(200, "{}");
-    const { params } = await providerAt(workspace, url, { apiKeyEnv: "ASSAY_TOKEN" });
+  it.each(OWN_VARIABLES)("is not sent what opens Assay itself: %s", async (variable) => {
+    const value = variable.endsWith("BASE64") ? randomBytes(32).toString("base64") : KEY;
+    const workspace = await openWorkspace({ environment: { [variable]: value } });
+    const { url, received } = await answering(200, "{}");
+    const { params } = await providerAt(workspace, url, { apiKeyEnv: variable });
     expect((await workspace.client.testModels({ params })).error).toBe(
-      "The environment variable ASSAY_TOKEN is Assay's own and is not sent to providers.",
+      `The environment variable ${variable} is Assay's own and is not sent to providers.`,
     );
+    expect(received).toEqual([]);
   });
 
   it("works offline", async () => {

@@ -1,6 +1,7 @@
 import {
   CallFailure,
   type Credentials,
+  DATABASE_VARIABLES,
   type FindCredentials,
   Failure,
   type Provider,
@@ -55,8 +56,9 @@ async function headerOf(parts: KeyParts, provider: string, key: string, value: s
 /** What opens Assay itself. A config may name any variable and any address: these are sent to nobody. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set([
   "ASSAY_TOKEN",
-  "ASSAY_DATABASE_URL",
-  "DATABASE_URL",
+  ...DATABASE_VARIABLES,
+  // PostgreSQL's password where the address has none.
+  "PGPASSWORD",
   BASE64_VARIABLE,
 ]);
 

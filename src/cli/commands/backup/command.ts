@@ -37,7 +37,8 @@ export const restoreCommand = buildCommand<RestoreFlags, [string], World>({
     brief: "Make a workspace from a backup",
     fullDescription:
       "Checks a backup and makes a workspace of it, in a folder that has none (--dir) or in an empty PostgreSQL " +
-      "database (--db). Runs that were going on can be resumed; nothing starts by itself.\n\n" +
+      "database (--db). Runs that were going on don't start by themselves: resume them. " +
+      "Schedules do start runs as soon as a server is running.\n\n" +
       "Examples:\n  assay restore monday.assay-backup --dir restored\n" +
       "  assay restore monday.assay-backup --dir restored --db postgres://assay@localhost/assay",
   },

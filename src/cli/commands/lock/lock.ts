@@ -17,14 +17,15 @@ export interface LockFlags extends Omit<WorkspaceFlags, "port"> {
 /** `assay lock`: writes down what a run of a config depends on. */
 export async function lock(world: World, flags: LockFlags, path: string): Promise<number> {
   const { config, files } = await readConfig(world, path);
-  return await connected(world, flags, async (client) => {
+  const write = async (client: Client): Promise<number> => {
     const { keepUnknown, json } = flags;
     const found = await client.lockRun({ body: { config, files, keepUnknown, queue: false, overrides: {} } });
     const file = lockPathOf(path);
     await writeWhole(resolve(world.folder, file), lines(`${JSON.stringify(found, null, 2)}\n`));
     print(world, json ? JSON.stringify({ file, ...found }) : lockedText(found, file));
     return EXIT.done;
-  });
+  };
+  return await connected(world, flags, write, config.run.outDir);
 }
 
 async function* lines(text: string): AsyncGenerator<string> {

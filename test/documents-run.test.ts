@@ -20,6 +20,9 @@ import {
   removeFurnished,
 } from "./support/guided-shell.ts";
 
+/** A document may have dozens of commands, each a process of its own, on a machine that is busy besides. */
+const LONG_MS = 900_000;
+
 const BLOCKS = GUIDES.flatMap((document) => blocksOf(document));
 const placeOf = ({ document, line }: Block): string => `${document}:${line}`;
 
@@ -187,12 +190,13 @@ describe("blocks in documents", () => {
     expect(others).toEqual([]);
   });
 
-  it("of the README do what it says, one after the other", async () => {
+  it("of the README do what it says, one after the other", { timeout: LONG_MS }, async () => {
     expect(await runBlocks(await guidedShell(), blocksOf("README.md"))).toEqual([]);
   });
 
   it.each(GUIDES.filter((guide) => guide.startsWith("docs/") && blocksOf(guide).some(isRun)))(
     "of %s do what they say",
+    { timeout: LONG_MS },
     async (guide) => {
       expect(await runBlocks(await furnishedShell(), blocksOf(guide))).toEqual([]);
     },

@@ -51,6 +51,7 @@ export {
 } from "./run-diff/diff-columns.ts";
 export { taskContent } from "./run-diff/match-tasks.ts";
 export type { Flip } from "./run-diff/flipped-tasks.ts";
+export { judgeSettings } from "./run-diff/same-judges.ts";
 export { type RunDiffResult, type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
 export { sessionColumns } from "./session-columns.ts";

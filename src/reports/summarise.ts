@@ -4,6 +4,7 @@ import {
   type Coverage,
   Failure,
   type FrozenRun,
+  type Judge,
   METRIC_PREFIX,
   type ResultRow,
   type Run,
@@ -25,6 +26,7 @@ import {
   isoTimeOrNull,
   provenanceOf,
   runState,
+  scoringJudges,
   wholeUsd,
   workingTime,
   phrase,
@@ -275,7 +277,7 @@ export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"]
     finishedAt: isoTimeOrNull(run.finishedAt),
     workedMs: workedWhenAtRest(run),
     judging: setup.judging,
-    judges: setup.judges.map(({ judgeId, model }) => ({
+    judges: byId(scoringJudges(setup)).map(({ judgeId, model }) => ({
       judgeId,
       provider: model.provider,
       name: model.name,
@@ -287,6 +289,10 @@ export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"]
     tasks: taskCount,
   };
 }
+
+/** A former judge may be called like one of now. */
+const byId = (judges: readonly Judge[]): Judge[] =>
+  [...new Map(judges.toReversed().map((judge) => [judge.judgeId, judge])).values()].toReversed();
 
 /** Only what has ended has a duration. */
 function workedWhenAtRest(run: Run): number | null {

@@ -7,11 +7,10 @@ import type {
   ItemCounts,
   ItemError,
   ItemStatus,
-  Judge,
   LedgerCall,
   Message,
   Owner,
-  Provider,
+  Panel,
   Response,
   Run,
   RunKind,
@@ -103,8 +102,8 @@ export interface JudgeAgainRequest {
   readonly runId: string;
   /** These only. */
   readonly itemIds?: readonly number[] | undefined;
-  /** Who judges the run from now on, and the providers of theirs that the run has not had. */
-  readonly panel?: { readonly judges: readonly Judge[]; readonly providers: readonly Provider[] } | undefined;
+  /** Who judges the run from now on; as before when absent. */
+  readonly panel?: Panel | undefined;
   /** Verdicts of these judges count no more; of every judge when absent. */
   readonly superseded?: readonly string[] | undefined;
 }

@@ -5,7 +5,7 @@ import { jsonSchema } from "./json.ts";
 import { ITEM_STATUSES } from "./item.ts";
 import { questionJudgingSchema } from "./judgment.ts";
 import { metricsSchema } from "./metric.ts";
-import { judgeSchema, modelSchema } from "./model.ts";
+import { type Judge, judgeSchema, modelSchema } from "./model.ts";
 import { timeoutSchema } from "./parameters.ts";
 import { providerSchema } from "./provider.ts";
 
@@ -148,8 +148,32 @@ export const runSetupSchema = z.strictObject({
   providers: z.array(providerSchema),
   models: z.array(modelSchema),
   judges: z.array(judgeSchema),
+  /** Judges who judge no more, but whose verdicts on some answers may still count: others were judged again. */
+  formerJudges: z.array(judgeSchema).optional(),
+  /** The hash of prompt templates that judges were asked by, where all answers were judged again since the run began. */
+  judgedByTemplates: z.string().optional(),
 });
 export type RunSetup = z.infer<typeof runSetupSchema>;
+
+/** Every judge whose verdicts may count. */
+export const scoringJudges = ({ judges, formerJudges = [] }: RunSetup): Judge[] => [
+  ...judges,
+  ...formerJudges,
+];
+
+/** The hash of the prompt templates behind the verdicts that count. */
+export const judgeTemplatesOf = ({ promptTemplateHash, judgedByTemplates }: RunSetup): string =>
+  judgedByTemplates ?? promptTemplateHash;
+
+/** What judging once more changes in a run. */
+export const panelSchema = runSetupSchema.pick({
+  judges: true,
+  providers: true,
+  formerJudges: true,
+  judgedByTemplates: true,
+});
+/** `providers`: those that the run has not had. */
+export type Panel = z.infer<typeof panelSchema>;
 
 /** The process that executes a run. */
 export const ownerSchema = z.strictObject({

@@ -110,8 +110,22 @@ const scorersMessage = (scorers: readonly string[]): MessageDescriptor => /*i18n
   id: "board.scorers",
   message:
     "Scores come from {count, plural, one {# scorer} other {# scorers}} ({scorers}): models are compared where the same scorer scored them, and scorers' strictness is estimated from models that several of them scored.",
-  values: { count: scorers.length, scorers: nameList(scorers) },
+  values: {
+    count: scorers.length,
+    scorers: nameList([...new Set(scorers)].map((name) => scorerMessage(name, scorers))),
+  },
 });
+
+/** Scorers of one name are several if they are set differently. */
+function scorerMessage(name: string, scorers: readonly string[]): string | MessageDescriptor {
+  const ways = scorers.filter((one) => one === name).length;
+  if (ways === 1) return name;
+  return /*i18n*/ {
+    id: "board.scorer-ways",
+    message: "{name} in {ways} versions",
+    values: { name, ways },
+  };
+}
 
 function leadMessage(pair: ModelComparison): MessageDescriptor {
   const { first, second, difference, toldApart, sharedDifference } = pair;

@@ -12,6 +12,17 @@ import { type Findings, areAllSame, isLedByTie, scoredModels, unitsOf } from "./
 /** Below this, intervals lean on assumptions that so few tasks cannot show. */
 const FEW_TASKS = 20;
 
+const SCORES_MISSING: MessageDescriptor = /*i18n*/ {
+  id: "caveat.adjusted",
+  message: "Some scores are missing, so means are adjusted to the tasks and scorers that models share.",
+};
+
+const SCORERS_DIFFER: MessageDescriptor = /*i18n*/ {
+  id: "caveat.adjusted-scorers",
+  message:
+    "Not all answers were scored by the same scorers, so means are adjusted to the tasks and scorers that models share.",
+};
+
 /** What a reader must know before believing a ranking, a sentence each. */
 export function caveatsOf(findings: Findings): MessageDescriptor[] {
   const { ranking, basis, verdicts, run } = findings;
@@ -58,13 +69,7 @@ function aboutMeans(findings: Findings): MessageDescriptor[] {
           },
         ]),
     ...(isAdjusted
-      ? [
-          /*i18n*/ {
-            id: "caveat.adjusted",
-            message:
-              "Some scores are missing, so means are adjusted to the tasks and scorers that models share.",
-          },
-        ]
+      ? [scored.some((model) => missingItems(model) > 0) ? SCORES_MISSING : SCORERS_DIFFER]
       : []),
     ...few,
   ];

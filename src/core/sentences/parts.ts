@@ -10,7 +10,7 @@ export const whole = (value: number): Decimal => ({ value, digits: 0 });
 /** So many names are told; of more, how many others there are. */
 const MOST_NAMES = 4;
 
-export function nameList(names: readonly string[]): NameList {
+export function nameList(names: NameList["names"]): NameList {
   if (names.length <= MOST_NAMES) return { names };
   const others = names.length - MOST_NAMES + 1;
   return {

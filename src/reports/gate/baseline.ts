@@ -5,6 +5,7 @@ import {
   type Basis,
   type FrozenRun,
   isoTime,
+  judgeTemplatesOf,
   provenanceOf,
 } from "../../core/index.ts";
 import { mean } from "../../statistics/index.ts";
@@ -39,7 +40,7 @@ export async function baselineOf(side: RunSide, { toolVersion, hash }: BaselineO
     metric,
     scorers: {
       judges: hash(judgesIdentity(setup)),
-      prompts: setup.promptTemplateHash,
+      prompts: judgeTemplatesOf(setup),
       metrics: hash(JSON.stringify(setup.metrics)),
       people: hash(saidBy(sessions)),
     },

@@ -55,6 +55,17 @@ const scoreOf = (estimate: Estimate | undefined | null): number =>
   estimate?.known === true ? estimate.value : Number.NaN;
 
 describe("the leaderboard", () => {
+  it("takes the run that was made last for the latest, whichever was added last", async () => {
+    const { models } = await boardOf([
+      { run: 2, model: "a", tasks: tasks(5, () => 80) },
+      { run: 1, model: "a", tasks: tasks(5, () => 20) },
+    ]);
+    expect(models[0]).toMatchObject({
+      latest: { runId: "run-2", score: 80 },
+      best: { runId: "run-2", score: 80 },
+    });
+  });
+
   it("does not let a model climb that only had easy tasks, and says how far it is behind on shared ones", async () => {
     const strong = (task: number) => level(task) + 10 + noise(task, 0);
     const easy = tasks(40, (task) => level(task) + noise(task, 1)).filter(([task]) => level(task) > 55);

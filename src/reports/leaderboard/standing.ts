@@ -13,7 +13,7 @@ export class Standing {
   readonly #runs = new Set<string>();
   readonly #bases = new Set<LeaderboardRow["bases"][number]>();
   #best: LeaderboardRow["best"] = null;
-  #latest: LeaderboardRow["latest"] = null;
+  #latest: (NonNullable<LeaderboardRow["latest"]> & { readonly createdAt: number }) | null = null;
   #answers = 0;
   #input: number | null = 0;
   #output: number | null = 0;
@@ -24,13 +24,15 @@ export class Standing {
     this.#first = first;
   }
 
-  add({ runId, figures }: Pick<FiguresOfRun, "runId" | "figures">): void {
+  add({ runId, createdAt, figures }: Pick<FiguresOfRun, "runId" | "createdAt" | "figures">): void {
     this.#runs.add(runId);
     if (figures.score !== null) {
       const scored = { runId, score: figures.score };
       if (figures.basis !== null) this.#bases.add(figures.basis);
       if (this.#best === null || scored.score > this.#best.score) this.#best = scored;
-      this.#latest = scored;
+      // A run may be added long after it was made.
+      if (this.#latest === null || createdAt >= this.#latest.createdAt)
+        this.#latest = { ...scored, createdAt };
     }
     if (figures.answers === 0) return;
     this.#answers += figures.answers;
@@ -51,7 +53,7 @@ export class Standing {
       runs: this.#runs.size,
       bases: [...this.#bases],
       best: this.#best,
-      latest: this.#latest,
+      latest: this.#latest === null ? null : { runId: this.#latest.runId, score: this.#latest.score },
       answers: this.#answers,
       tokens: { input: this.#input, output: this.#output },
       costUsd: this.#costUsd,

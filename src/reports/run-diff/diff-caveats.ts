@@ -6,7 +6,7 @@ import {
   type Session,
   phrase,
 } from "../../core/index.ts";
-import { haveSameJudges } from "./same-judges.ts";
+import { haveSameJudgePrompts, haveSameJudges } from "./same-judges.ts";
 
 export interface ComparedSide {
   readonly frozen: FrozenRun;
@@ -61,7 +61,7 @@ export function judgesDiffer(before: RunSetup, after: RunSetup): string[] {
       : [
           phrase`The runs have different judges, so a difference may come from the judges rather than the models.`,
         ]),
-    ...(before.promptTemplateHash === after.promptTemplateHash
+    ...(before.promptTemplateHash === after.promptTemplateHash && haveSameJudgePrompts(before, after)
       ? []
       : [phrase`Assay's prompts to models or judges have changed, so a difference may come from that.`]),
   ];

@@ -1,11 +1,13 @@
-import { type Judge, type RunSetup, plantedIn } from "../../core/index.ts";
+import { type Judge, type RunSetup, judgeTemplatesOf, plantedIn, scoringJudges } from "../../core/index.ts";
 
-/** Everything that decides what a judge says of an answer, the wording of prompts aside. */
-function identityOf({ providers }: RunSetup, { judgeId, model, instructions, scale }: Judge): string {
+/** Everything that decides what a judge says of an answer, its name and the wording of prompts aside. */
+export function judgeSettings(
+  { providers }: Pick<RunSetup, "providers">,
+  { model, instructions, scale }: Judge,
+): string {
   const provider = providers.find(({ name }) => name === model.provider);
   const { simulation } = provider ?? {};
   return JSON.stringify([
-    judgeId,
     [provider?.type, provider?.baseUrl],
     model.name,
     Object.entries(model.parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -17,13 +19,16 @@ function identityOf({ providers }: RunSetup, { judgeId, model, instructions, sca
   ]);
 }
 
-/** Who judges, and set in which way: the same text for the same judges. */
-export const judgesIdentity = (setup: RunSetup): string =>
-  setup.judges
-    .map((judge) => identityOf(setup, judge))
-    .toSorted()
-    .join("\n");
+/** Whose verdicts count, and set in which way: the same text for the same judges. */
+export function judgesIdentity(setup: RunSetup): string {
+  const judges = scoringJudges(setup).map((judge) => [judge.judgeId, judgeSettings(setup, judge)]);
+  return [...new Set(judges.map((judge) => JSON.stringify(judge)))].toSorted().join("\n");
+}
 
 /** Whether the same judges, set in the same way, have scored two runs. */
 export const haveSameJudges = (first: RunSetup, second: RunSetup): boolean =>
   judgesIdentity(first) === judgesIdentity(second);
+
+/** Whether they were asked in the same words. */
+export const haveSameJudgePrompts = (first: RunSetup, second: RunSetup): boolean =>
+  judgeTemplatesOf(first) === judgeTemplatesOf(second);

@@ -49,13 +49,14 @@ function settingsOf(
   other: FrozenRun,
   names: ReadonlyMap<string, string>,
 ): Map<string, string> {
-  const { judges, models, providers, datasets, criteria, metrics } = setup;
+  const { judges, formerJudges = [], models, providers, datasets, criteria, metrics } = setup;
   const settings = new Map<string, string>();
   const { toolVersion, promptTemplateHash, judging, stream, reuse, maxBudgetUsd, concurrency, limits } =
     setup;
   flatten(settings, "", {
     toolVersion,
     promptTemplateHash,
+    judgedByTemplates: setup.judgedByTemplates,
     judging,
     stream,
     reuse,
@@ -73,7 +74,7 @@ function settingsOf(
     const name = names.get(model.modelId);
     if (name !== undefined) flatten(settings, `models.${name}`, settingsOfModel(model));
   }
-  for (const { judgeId, model, instructions, scale } of judges)
+  for (const { judgeId, model, instructions, scale } of [...formerJudges, ...judges])
     flatten(settings, `judges.${judgeId}`, { ...settingsOfModel(model), instructions, scale });
   for (const provider of providers) {
     const key = `providers.${provider.name}`;

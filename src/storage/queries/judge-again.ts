@@ -1,4 +1,4 @@
-import { type JudgeAgainRequest, entryName } from "../../core/index.ts";
+import { type JudgeAgainRequest, type Panel, entryName } from "../../core/index.ts";
 import { saveBlobs, toBlob } from "./blobs.ts";
 import type { QueryContext, RunRow } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
@@ -129,11 +129,7 @@ function withoutScore(context: QueryContext, run: RunRow, request: JudgeAgainReq
     .groupBy("run_models.model_id");
 }
 
-async function savePanel(
-  context: QueryContext,
-  run: RunRow,
-  panel: NonNullable<JudgeAgainRequest["panel"]>,
-): Promise<void> {
+async function savePanel(context: QueryContext, run: RunRow, panel: Panel): Promise<void> {
   const { db } = context;
   // A panel's judges may be of a provider that came into the run with an earlier one.
   const { addedProviders } = await setupsOf(context, run);

@@ -15,6 +15,7 @@ import {
   type StoredSetup,
   entryName,
   frozenTaskSchema,
+  panelSchema,
   runSetupSchema,
   phrase,
 } from "../../core/index.ts";
@@ -222,8 +223,6 @@ function isNamed(word: string) {
     SELECT 1 FROM run_models WHERE run_models.run_id = runs.id AND lower(model_id) LIKE ${pattern} ESCAPE '\\'))`;
 }
 
-const panelSchema = runSetupSchema.pick({ judges: true, providers: true });
-
 export async function setupOf(context: QueryContext, row: RunRow): Promise<RunSetup> {
   return (await setupsOf(context, row)).setup;
 }
@@ -236,9 +235,9 @@ export async function setupsOf({ db }: QueryContext, row: RunRow) {
     JSON.parse(referredTo(texts, hash, column));
   const setup = runSetupSchema.parse(read(row.setup_blob, "runs.setup_blob"));
   if (row.panel_blob === null) return { setup, plannedJudges: setup.judges, addedProviders: [] };
-  const { judges, providers } = panelSchema.parse(read(row.panel_blob, "runs.panel_blob"));
+  const { providers, ...judging } = panelSchema.parse(read(row.panel_blob, "runs.panel_blob"));
   return {
-    setup: { ...setup, judges, providers: [...setup.providers, ...providers] },
+    setup: { ...setup, ...judging, providers: [...setup.providers, ...providers] },
     plannedJudges: setup.judges,
     addedProviders: providers,
   };

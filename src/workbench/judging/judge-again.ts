@@ -2,10 +2,13 @@ import type { JudgeAgainBody, RunView } from "../../contract/index.ts";
 import {
   Failure,
   type Judge,
+  type Panel,
   type Provider,
   type RunSetup,
   isSameProvider,
+  judgeTemplatesOf,
   phrase,
+  scoringJudges,
 } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../runs/plan/callable.ts";
@@ -34,7 +37,7 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
   }
   const { setup: judged, panel } = await prepareJudging(parts, body);
   const isWhole = itemIds === undefined && !keep;
-  if (!isWhole && judged.promptTemplateHash !== promptTemplateHash()) {
+  if (!isWhole && judgeTemplatesOf(judged) !== promptTemplateHash()) {
     throw new Failure("conflict", phrase`Assay's judge prompts have changed since this run was judged.`, {
       hint: phrase`Scores from different prompts aren't comparable. Re-judge the whole run without keep.`,
     });
@@ -43,11 +46,13 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
   await requireCallable(parts, judged, parts.vault.lent.seenBy(runId, parts.variable));
   const active = await runInTheWay(parts, runId);
   if (active !== null) throw runActive(active);
+  // Nothing that was said before counts any more, so nobody else's verdicts do, nor those by other prompts.
+  const added: Panel = panel?.added ?? { judges: judged.judges, providers: [] };
   const again = await parts.store.judgeAgain(
     {
       runId,
       itemIds,
-      panel: panel?.added,
+      panel: isWhole ? { ...added, judgedByTemplates: promptTemplateHash() } : panel?.added,
       superseded: keep ? panel?.fresh : undefined,
     },
     parts.clock.now(),
@@ -58,11 +63,11 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
 }
 
 /** Who would judge what, or why that can't be. No call is made. */
-export async function prepareJudging(parts: Parts, { runId, judges, keep }: JudgeAgainBody) {
+export async function prepareJudging(parts: Parts, { runId, judges, keep, itemIds }: JudgeAgainBody) {
   const { setup, tasks } = await requireFrozen(parts, runId);
   if (setup.kind !== "answers")
     throw new Failure("conflict", phrase`Run ${runId} is a judge run and has no answers of its own.`);
-  const panel = judges === undefined ? undefined : await panelOf(parts, setup, judges, keep);
+  const panel = judges === undefined ? undefined : await panelOf(parts, setup, judges, { keep, itemIds });
   const judged = panel === undefined ? setup : { ...setup, ...panel.setup };
   if (judged.judges.length === 0)
     throw new Failure("conflict", phrase`Run ${runId} has no judge.`, { hint: phrase`Set judges.` });
@@ -81,19 +86,39 @@ async function panelOf(
   parts: Parts,
   setup: RunSetup,
   list: NonNullable<JudgeAgainBody["judges"]>,
-  keep: boolean,
+  { keep, itemIds }: Pick<JudgeAgainBody, "keep" | "itemIds">,
 ) {
   const found = await judgesFromCatalog(parts, list);
   const { judges, providers } = apart(setup.providers, found);
   const kept = keep
     ? setup.judges.filter(({ judgeId }) => !judges.some((judge) => judge.judgeId === judgeId))
     : [];
-  const added = { judges: [...kept, ...judges], providers };
+  const isWhole = itemIds === undefined && !keep;
+  const added: Panel = {
+    judges: [...kept, ...judges],
+    providers,
+    ...(isWhole ? {} : before(setup, [...kept, ...judges])),
+  };
   return {
     added,
     fresh: judges.map(({ judgeId }) => judgeId),
-    setup: { judges: added.judges, providers: [...setup.providers, ...providers] },
+    setup: {
+      judges: added.judges,
+      formerJudges: added.formerJudges,
+      providers: [...setup.providers, ...providers],
+    },
   };
+}
+
+/** What still holds of a run of which some answers only are judged by others now. */
+function before(
+  setup: RunSetup,
+  judges: readonly Judge[],
+): Pick<Panel, "formerJudges" | "judgedByTemplates"> {
+  const { judgedByTemplates } = setup;
+  const texts = new Set(judges.map((judge) => JSON.stringify(judge)));
+  const formerJudges = scoringJudges(setup).filter((judge) => !texts.has(JSON.stringify(judge)));
+  return { formerJudges, ...(judgedByTemplates === undefined ? {} : { judgedByTemplates }) };
 }
 
 /** A provider of the workspace may be called like one of the run and be another: then it gets a name of its own. */

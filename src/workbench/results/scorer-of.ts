@@ -1,4 +1,10 @@
-import type { ModelFigures, RunSetup, Summary } from "../../core/index.ts";
+import {
+  type ModelFigures,
+  type RunSetup,
+  type Summary,
+  metricLabel,
+  scoringJudges,
+} from "../../core/index.ts";
 import { judgeVersion } from "../runs/stale-judges.ts";
 
 /**
@@ -14,15 +20,19 @@ export function scorerOf(
   if (basis === null) return null;
   if (basis === "metrics") {
     const name = metric ?? "";
-    return { id: JSON.stringify([basis, name]), words: `metric ${name}` };
+    // What tasks measure by themselves is part of the tasks.
+    const own = setup.metrics.filter((one) => metricLabel(one) === name);
+    return { id: JSON.stringify([basis, name, own]), words: `metric ${name}` };
   }
   const sorted = names.toSorted();
   const ids = basis === "judges" ? sorted.map((name) => versionOf(setup, name)) : sorted;
   return { id: JSON.stringify([basis, ...ids.toSorted()]), words: sorted.join(" + ") };
 }
 
+/** Some answers may have been judged again by a judge of the same name that is set in another way. */
 function versionOf(setup: RunSetup, judgeId: string): string {
-  const judge = setup.judges.find((one) => one.judgeId === judgeId);
+  const judges = scoringJudges(setup).filter((one) => one.judgeId === judgeId);
+  const versions = [...new Set(judges.map((judge) => judgeVersion(setup, judge)))];
   // One that the run does not know any more is nobody else.
-  return judge === undefined ? `? ${judgeId}` : judgeVersion(setup, judge);
+  return versions.length === 0 ? `? ${judgeId}` : versions.toSorted().join(" + ");
 }

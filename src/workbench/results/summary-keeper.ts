@@ -23,7 +23,7 @@ import {
 } from "./computations.ts";
 
 /** Raised when what is kept gets another meaning or a part that can't be missing, so that it is worked out again. */
-const KEPT_VERSION = 9;
+const KEPT_VERSION = 10;
 
 interface KeeperOptions {
   /** Who is not told the time says nothing of it; then every look at a long run that goes on is worked out anew. */

@@ -1,5 +1,12 @@
 import type { LentVariables, RunView } from "../../contract/index.ts";
-import { BUDGET_EXCEEDED, Failure, type RunSetup, STOPPED_REASONS, phrase } from "../../core/index.ts";
+import {
+  BUDGET_EXCEEDED,
+  Failure,
+  type RunSetup,
+  STOPPED_REASONS,
+  judgeTemplatesOf,
+  phrase,
+} from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
@@ -31,7 +38,9 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
     await parts.reports.inLine(runId, () => writeReportOrTell(parts, runId));
     return await getRun(parts, runId);
   }
-  if (setup.promptTemplateHash !== promptTemplateHash() && !options.force) {
+  const { counts } = await getRun(parts, runId);
+  const templates = [judgeTemplatesOf(setup), ...(counts.NEW > 0 ? [setup.promptTemplateHash] : [])];
+  if (templates.some((hash) => hash !== promptTemplateHash()) && !options.force) {
     throw new Failure(
       "conflict",
       phrase`This version of Assay uses different prompts than run ${runId} was started with.`,

@@ -7,11 +7,12 @@ import {
   type RunSetup,
   type Stale,
   judgeIdOf,
+  judgeTemplatesOf,
   judgesOf,
   runConfigSchema,
   phrase,
 } from "../../core/index.ts";
-import type { GatheredAnswers } from "../../reports/index.ts";
+import { type GatheredAnswers, judgeSettings } from "../../reports/index.ts";
 import { judgeFromCatalog } from "../catalog/judges-from-catalog.ts";
 import type { Parts } from "../parts.ts";
 import { promptTemplateHash } from "./plan/plan-run.ts";
@@ -22,14 +23,9 @@ const LOOKED_AT = 100;
 const VERSION_LENGTH = 12;
 
 /** Which judge it is: changes with its model, parameters, instructions, scale, and the wording of prompts. */
-export function judgeVersion({ promptTemplateHash: wording }: RunSetup, judge: Judge): string {
-  return sha256(JSON.stringify([settingsOf(judge), wording])).slice(0, VERSION_LENGTH);
-}
-
-function settingsOf({ model, instructions, scale }: Judge): unknown[] {
-  const { provider, name, parameters, routing } = model;
-  const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return [provider, name, sorted, routing ?? null, instructions ?? null, scale ?? null];
+export function judgeVersion(setup: RunSetup, judge: Judge): string {
+  const decisive = [judgeSettings(setup, judge), judgeTemplatesOf(setup)];
+  return sha256(JSON.stringify(decisive)).slice(0, VERSION_LENGTH);
 }
 
 /** Why what people's scores say of a run's judges may not hold for the judges as they are now. */
@@ -54,7 +50,7 @@ export async function staleJudges(
 }
 
 function otherWording(setup: RunSetup, { judgeId }: Judge): Stale[] {
-  if (setup.promptTemplateHash === promptTemplateHash()) return [];
+  if (judgeTemplatesOf(setup) === promptTemplateHash()) return [];
   const message = phrase`Assay's judge prompts have changed since ${judgeId} judged this run, so it was effectively a different judge.`;
   return [{ reason: "prompts-changed", message }];
 }
@@ -65,7 +61,8 @@ async function otherNow(parts: Pick<Parts, "store">, setup: RunSetup, judge: Jud
   if (entry === null) return [];
   try {
     const now = await judgeFromCatalog(parts, entry);
-    if (JSON.stringify(settingsOf(now.judge)) === JSON.stringify(settingsOf(judge))) return [];
+    const settingsNow = judgeSettings({ providers: [now.provider] }, now.judge);
+    if (settingsNow === judgeSettings(setup, judge)) return [];
   } catch (error) {
     // It is not there any more, so that nobody can take it for the one that was checked.
     if (error instanceof Failure) return [];

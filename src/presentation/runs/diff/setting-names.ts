@@ -5,6 +5,7 @@ import { msg } from "@lingui/core/macro";
 export const SETTING_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   toolVersion: msg`Assay version`,
   promptTemplateHash: msg`Prompt wording (hash)`,
+  judgedByTemplates: msg`Prompt wording that judges got (hash)`,
   judging: msg`When judges run`,
   stream: msg`Streamed answers`,
   reuse: msg`Reuse cached answers`,

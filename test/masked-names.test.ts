@@ -28,7 +28,9 @@ it("how many names slip through blind scoring is what the documentation says", (
   const percent = ((100 * missed.length) / selfNamings.length).toFixed(0);
   const words = readFileSync(join(ROOT, "docs", "sessions.md"), "utf8");
   expect(words).toContain(
-    `Of ${selfNamings.length} sentences in ${languages.size} languages in which models name themselves or their makers, ${missed.length} (${percent} %) still tell something`,
+    `Of ${selfNamings.length} sentences in ${languages.size} languages in which models name themselves or their makers, ${missed.length} (${percent} %) still give something away`,
   );
-  expect(words).toContain(`${changed.length} of ${ordinary.length} ordinary sentences`);
+  expect(words).toContain(
+    `Of ${ordinary.length} ordinary sentences chosen to mislead it, ${changed.length} lose a word`,
+  );
 });

@@ -2,7 +2,7 @@ export { answerItem } from "./answer-item.ts";
 export { type MadeCall, ledgerCall } from "./calls/made-call.ts";
 export { patientModels } from "./calls/patient-models.ts";
 export { pricedModel, withPrice } from "./calls/priced-model.ts";
-export { JUDGED, worstCase } from "./calls/tokens.ts";
+export { JUDGED, roughTokens, worstCase } from "./calls/tokens.ts";
 export { OWNER_SILENCE_MS, beginRun, runActive } from "./execute-run.ts";
 export { type EngineParts, HANDED_OVER, type RunRequest } from "./parts.ts";
 export { DatabaseClock } from "./shared/database-clock.ts";

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { planViewSchema } from "../../src/contract/index.ts";
 import { assay } from "../support/assay.ts";
@@ -64,4 +65,23 @@ describe("a plan that would send less than the tasks have", () => {
     expect(same.code).toBe(0);
     expect(same.stderr).not.toContain("would not be sent");
   });
+});
+
+it("the plan of a config that stands on its own tells what the workspace has, where there is one", async () => {
+  const folder = temporaryFolder();
+  const path = writeSample(folder, { tasks: 3 });
+  const plan = async (...flags: string[]) => {
+    const { code, stdout } = await assay(["validate", path, ...flags], { cwd: folder });
+    return { code, time: /^ {2}time.*$/m.exec(stdout)?.[0] };
+  };
+  const before = { code: 0, time: expect.stringContaining("assumed: no earlier run measured") as string };
+  expect(await plan()).toEqual(before);
+  expect(existsSync(join(folder, "runs"))).toBe(false);
+  expect((await assay(["run", path, "--quiet"], { cwd: folder })).code).toBe(0);
+  expect(await plan()).toEqual({
+    code: 0,
+    time: expect.stringContaining("measured in earlier runs") as string,
+  });
+  expect(await plan("--dir", "elsewhere")).toEqual(before);
+  expect(existsSync(join(folder, "elsewhere"))).toBe(false);
 });

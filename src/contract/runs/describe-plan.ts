@@ -32,8 +32,8 @@ export function describeMeasured({ measured }: DurationEstimate): MessageDescrip
 }
 
 /** `about 6 points; 120 more tasks would make it 4` */
-export function describeDetectable({ points, further }: DetectableDifference): MessageDescriptor {
-  const now: MessageDescriptor =
+export function describeDetectable({ points, clusters, further }: DetectableDifference): MessageDescriptor {
+  const least: MessageDescriptor =
     points >= 100
       ? /*i18n*/ { id: "plan.detectable.none", message: "none" }
       : /*i18n*/ {
@@ -41,7 +41,25 @@ export function describeDetectable({ points, further }: DetectableDifference): M
           message: "about {points} points",
           values: { points: decimal(points, points < 3 ? 1 : 0) },
         };
+  const now: MessageDescriptor =
+    clusters === null
+      ? least
+      : /*i18n*/ {
+          id: "plan.detectable.clusters",
+          message: "{least}, with {clusters, plural, one {# cluster} other {# clusters}} of related tasks",
+          values: { least, clusters },
+        };
   if (further === null) return now;
+  if (clusters !== null)
+    return /*i18n*/ {
+      id: "plan.detectable.further-clusters",
+      message: "{now}; {tasks, plural, one {# more cluster} other {# more clusters}} would make it {points}",
+      values: {
+        now,
+        tasks: further.tasks,
+        points: decimal(further.points, Number.isInteger(further.points) ? 0 : 1),
+      },
+    };
   return /*i18n*/ {
     id: "plan.detectable.further",
     message: "{now}; {tasks, plural, one {# more task} other {# more tasks}} would make it {points}",

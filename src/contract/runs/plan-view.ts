@@ -38,7 +38,9 @@ const detectableDifferenceSchema = z.strictObject({
   spread: z.number(),
   /** Whether an earlier run of these models or tasks tells the spread; else it is assumed. */
   measured: z.boolean(),
-  /** So many tasks besides these would make it so small; null when it is small already. */
+  /** In how many clusters the tasks are, each of which counts as one task; null where no two tasks share one. */
+  clusters: z.int().positive().nullable(),
+  /** So many tasks besides these, each in a cluster of its own, would make it so small; null when it is small already. */
   further: z.strictObject({ tasks: z.int().positive(), points: z.number() }).nullable(),
 });
 export type DetectableDifference = z.infer<typeof detectableDifferenceSchema>;

@@ -16,8 +16,8 @@ export async function validateRun(parts: Parts, request: RunRequestBody): Promis
   const history = await readHistory(parts.store, setup);
   return {
     ...view,
-    duration: estimateDuration(setup, tasks.length, history),
-    detectable: estimateDifference(setup.models.length, tasks.length, history.taskVariance),
+    duration: estimateDuration(setup, tasks, history),
+    detectable: estimateDifference(setup.models.length, tasks, history.taskVariance),
     egress: egressOf(setup.providers, parts.network.variable),
     warnings: [...view.warnings, ...missing.map(describeFault)],
   };

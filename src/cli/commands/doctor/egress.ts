@@ -1,9 +1,9 @@
 import type { DestinationView, EgressView } from "../../../contract/index.ts";
-import { Failure, type RunConfig, plainLine } from "../../../core/index.ts";
-import { type Connection, connect, connectNowhere } from "../../connect.ts";
+import { plainLine } from "../../../core/index.ts";
+import { connectIfThere } from "../../connect-if-there.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readConfig } from "../../read-config.ts";
-import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
+import type { WorkspaceFlags } from "../../workspace.ts";
 import { type World, print } from "../../world.ts";
 
 interface EgressFlags extends Omit<WorkspaceFlags, "port"> {
@@ -14,7 +14,10 @@ interface EgressFlags extends Omit<WorkspaceFlags, "port"> {
 /** `assay doctor --egress`: asks whoever would make the calls, because its proxies count. */
 export async function showEgress(world: World, flags: EgressFlags): Promise<number> {
   const described = flags.config === undefined ? null : await readConfig(world, flags.config);
-  const connection = await reach(world, flags, described?.config);
+  const connection = await connectIfThere(world, flags, {
+    outDir: described?.config.run.outDir,
+    isNeeded: described === null,
+  });
   try {
     const { client } = connection;
     const ofWorkspace = await client.getEgress();
@@ -34,17 +37,6 @@ type Described = Awaited<ReturnType<typeof readConfig>>;
 
 function bodyOf({ config, files }: Described) {
   return { config, files, keepUnknown: true, queue: false, overrides: {} };
-}
-
-/** A config can be looked at before there is a workspace. */
-async function reach(world: World, flags: EgressFlags, config: RunConfig | undefined): Promise<Connection> {
-  try {
-    return await connect(world, workspaceOf(world, flags, config?.run.outDir));
-  } catch (error) {
-    const isMissing = error instanceof Failure && error.code === "not-found";
-    if (config === undefined || !isMissing) throw error;
-    return await connectNowhere(world);
-  }
 }
 
 function* linesOf(

@@ -9,7 +9,8 @@ import {
 import { withFile } from "./config-file.ts";
 import { type ConfigFlags, configFromFlags } from "./config-from-flags.ts";
 import { type LaunchFlags, launchParams } from "./launch-params.ts";
-import { connect, connectNowhere } from "../../connect.ts";
+import { connect } from "../../connect.ts";
+import { connectIfThere } from "../../connect-if-there.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { lendVariables } from "../../lend-variables.ts";
 import { callsModelsOf, tellIfNobodyWorks } from "../../who-works.ts";
@@ -119,15 +120,14 @@ function given(values: readonly string[] | undefined): string[] | undefined {
   return values === undefined || values.length === 0 ? undefined : [...values];
 }
 
-/** Looks into the workspace only when the config names things of it. */
+/** What the run would be in the workspace as it is. */
 export async function validate(
   world: World,
   body: RunRequestBody,
   flags: OutputFlags & WorkspaceFlags,
 ): Promise<number> {
-  const connection = namesWorkspace(body.config)
-    ? await connect({ ...world, workspace: "existing" }, workspaceOf(world, flags, body.config.run.outDir))
-    : await connectNowhere(world);
+  const { outDir } = body.config.run;
+  const connection = await connectIfThere(world, flags, { outDir, isNeeded: namesWorkspace(body.config) });
   try {
     const lent = await lendVariables(world, connection, body.config, false);
     showPlan(world, await connection.client.validateRun({ body: { ...body, ...lent } }), flags);

@@ -3,10 +3,13 @@ import {
   type Model,
   type Provider,
   type RunSetup,
+  type Task,
+  buildMessages,
   isLocal,
   limitsOf,
   plantedIn,
 } from "../../../core/index.ts";
+import { JUDGED, roughTokens } from "../../../engine/index.ts";
 import type { RunHistory } from "./run-history.ts";
 
 interface Span {
@@ -29,23 +32,39 @@ interface Load {
   readonly calls: number;
   /** Of each. */
   readonly seconds: number;
+  /** By which each counts against the provider's limit of tokens a minute. */
+  readonly tokens: number;
 }
 
 /** About how long a run will take: from its models' latencies and the places that run and providers have for calls. */
-export function estimateDuration(setup: RunSetup, tasks: number, history: RunHistory): DurationEstimate {
+export function estimateDuration(
+  setup: RunSetup,
+  tasks: readonly Task[],
+  history: RunHistory,
+): DurationEstimate {
   const judges = setup.judging === "later" ? [] : setup.judges.map(({ model }) => model);
   const asked = [...setup.models, ...judges];
   const measured = asked.filter((model) => history.latenciesOf(model).length > 0).length;
-  const items = setup.models.reduce((sum, { samples }) => sum + samples * tasks, 0);
+  const items = setup.models.reduce((sum, { samples }) => sum + samples * tasks.length, 0);
   const seconds = (end: keyof Span): number => {
-    const load = (model: Model, calls: number): Load[] =>
+    const load = (model: Model, calls: number, tokens: () => number): Load[] =>
       setup.providers
         .filter(({ name }) => name === model.provider)
-        .map((provider) => ({ provider, calls, seconds: spanOf(model, provider, history)[end] }));
+        .map((provider) => ({
+          provider,
+          calls,
+          seconds: spanOf(model, provider, history)[end],
+          // They are counted only where they matter: a plan is asked for at every keystroke.
+          tokens: provider.limits.tokensPerMinute === undefined ? 0 : tokens(),
+        }));
     // All answers may have been given before.
     const isReused = setup.reuse && end === "low";
-    const answers = isReused ? [] : setup.models.flatMap((model) => load(model, model.samples * tasks));
-    const judgements = judges.flatMap((model) => load(model, items));
+    const answers = isReused
+      ? []
+      : setup.models.flatMap((model) =>
+          load(model, model.samples * tasks.length, () => tokensOfAnswer(tasks, model)),
+        );
+    const judgements = judges.flatMap((model) => load(model, items, () => roughTokens(JUDGED, model)));
     return together(setup, answers, judgements);
   };
   return {
@@ -67,6 +86,7 @@ export function estimateJudging(setup: RunSetup, items: number, history: RunHist
           provider,
           calls: items,
           seconds: spanOf(model, provider, history)[end],
+          tokens: roughTokens(JUDGED, model),
         })),
     );
     return stage(loads, setup.concurrency.judge);
@@ -76,6 +96,12 @@ export function estimateJudging(setup: RunSetup, items: number, history: RunHist
     highSeconds: seconds("high") + STARTING + STORING * items * judges.length,
     measured: measured === 0 ? "none" : measured === judges.length ? "all" : "some",
   };
+}
+
+/** Of one call, on average. */
+function tokensOfAnswer(tasks: readonly Task[], model: Model): number {
+  const all = tasks.reduce((sum, task) => sum + roughTokens(buildMessages(task, model), model), 0);
+  return tasks.length === 0 ? 0 : all / tasks.length;
 }
 
 /** Seconds of one call. */
@@ -121,14 +147,19 @@ function atProvider(provider: Provider, loads: readonly Load[], places: number):
     oneModelAtATime,
     maxConcurrency,
     requestsPerMinute = Number.POSITIVE_INFINITY,
+    tokensPerMinute = Number.POSITIVE_INFINITY,
   } = limitsOf(provider);
   const atOnce = Math.min(places, maxConcurrency);
   const working = oneModelAtATime
     ? loads.reduce((sum, load) => sum + inPlaces([load], atOnce), 0)
     : inPlaces(loads, atOnce);
-  const calls = loads.reduce((sum, load) => sum + load.calls, 0);
+  const minutes = (share: (load: Load) => number): number =>
+    loads.reduce((sum, load) => sum + load.calls * share(load), 0);
+  const byRequests = minutes(() => 1 / requestsPerMinute);
+  // However many tokens a call takes, one may go in each minute.
+  const byTokens = minutes(({ tokens }) => 1 / Math.max(1, Math.floor(tokensPerMinute / tokens)));
   // A minute's calls may all go in its first second.
-  const waiting = 60 * Math.max(0, Math.ceil(calls / requestsPerMinute) - 1);
+  const waiting = 60 * Math.max(0, Math.ceil(Math.max(byRequests, byTokens)) - 1);
   return Math.max(working, waiting);
 }
 

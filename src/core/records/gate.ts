@@ -53,7 +53,7 @@ export const DEFAULT_MAX_DROP = 2;
 /** One-sided error of each of a gate's two claims: the ends of a 95 % interval. */
 export const GATE_ALPHA = 0.025;
 
-/** A model lacks scores on so many of the shared tasks, as a share, before nothing is said for it. */
+/** A model lacks scores on so many of the shared tasks, or of its items where a limit is checked, as a share, before nothing is said for it. */
 export const GATE_MOST_UNPAIRED = 0.1;
 
 export const GATE_VERDICTS = [
@@ -99,6 +99,16 @@ export type GatedModel = z.infer<typeof gatedModelSchema>;
 
 export const GATE_LIMITS = ["min-score", "max-cost", "max-latency"] as const;
 
+/** Why a limit can't be checked. */
+export const GATE_LIMIT_DOUBTS = [
+  /** Items that are still open can change what was measured. */
+  "open-items",
+  /** What was measured keeps the limit, but too many of the model's items have nothing to measure. */
+  "missing-items",
+  /** There is no score, no answer, or a cost that nobody knows. */
+  "not-known",
+] as const;
+
 /** A limit that the run alone is held to. */
 const gateLimitSchema = z.strictObject({
   kind: z.enum(GATE_LIMITS),
@@ -106,9 +116,15 @@ const gateLimitSchema = z.strictObject({
   modelId: z.string().nullable(),
   /** Points, US dollars or milliseconds. */
   limit: z.number(),
-  /** The mean score, what the run cost with its judges, the median latency; null where it is not known. */
+  /** The score that ranks, what the run cost with its judges, the median latency, so far; null where it is not known. */
   value: z.number().nullable(),
   verdict: z.enum(["kept", "broken", "unknown"]),
+  /** Null unless it is not known whether the limit is kept. */
+  doubt: z.enum(GATE_LIMIT_DOUBTS).nullable(),
+  /** The model's items, or the run's. */
+  items: z.int(),
+  /** Of these, those still open; where none is, those without a score, for the latency without an answer. */
+  missing: z.int(),
 });
 export type GateLimit = z.infer<typeof gateLimitSchema>;
 

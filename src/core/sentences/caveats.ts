@@ -25,11 +25,10 @@ const SCORERS_DIFFER: MessageDescriptor = /*i18n*/ {
 
 /** What a reader must know before believing a ranking, a sentence each. */
 export function caveatsOf(findings: Findings): MessageDescriptor[] {
-  const { ranking, basis, verdicts, run } = findings;
-  const isForPeople = run.judges.length === 0 && basis !== "metrics";
+  const { ranking, basis, verdicts } = findings;
   return [
     ...aboutMeans(findings),
-    ...(isForPeople ? scoredByPeople(findings) : incomplete(ranking)),
+    ...incompleteness(findings),
     ...(basis === "judges" ? [...selfJudged(findings), ...verdicts.flatMap(aboutJudge)] : []),
     ...scoredByOthers(findings),
     ...fewPeople(findings),
@@ -78,6 +77,12 @@ function aboutMeans(findings: Findings): MessageDescriptor[] {
 /** How many of a model's items have no score, for whatever reason. */
 export const missingItems = ({ unscored }: Pick<ModelResult, "unscored">): number =>
   Object.values(unscored).reduce((sum, count) => sum + count, 0);
+
+/** What of a run is still to come, and what has ended without a score. */
+export function incompleteness(findings: Findings): MessageDescriptor[] {
+  const { ranking, basis, run } = findings;
+  return run.judges.length === 0 && basis !== "metrics" ? scoredByPeople(findings) : incomplete(ranking);
+}
 
 function incomplete(ranking: readonly ModelResult[]): MessageDescriptor[] {
   let [open, lost, total, scored] = [0, 0, 0, 0];

@@ -13,7 +13,7 @@ export function gateVerdict({ baseline, models, maxDrop, limits }: Facts): Messa
     ...limits.filter(({ verdict }) => verdict === "broken").map(broken),
     ...of("cannot-tell").map((model) => undecided(model, maxDrop)),
     ...limits.filter(({ verdict }) => verdict === "unknown").map(unknown),
-    ...(baseline !== null && models.length === 0 ? [NOTHING_SHARED] : []),
+    ...(isNothingShared({ baseline, models }) ? [NOTHING_SHARED] : []),
     ...(held.length === 0
       ? []
       : [
@@ -32,8 +32,9 @@ export function gateVerdict({ baseline, models, maxDrop, limits }: Facts): Messa
   ];
 }
 
-/** One model or one limit of a gate. */
+/** One model or one limit of a gate, or that the run has nothing to compare: then both are null. */
 export interface GateFinding {
+  /** Null for what is of the whole run. */
   readonly modelId: string | null;
   /** Null for what is compared with the baseline. */
   readonly limit: GateLimit["kind"] | null;
@@ -43,8 +44,11 @@ export interface GateFinding {
 }
 
 /** Everything that a gate has checked, one by one. */
-export function gateFindings({ models, limits, maxDrop }: Omit<Facts, "baseline">): GateFinding[] {
+export function gateFindings({ baseline, models, limits, maxDrop }: Facts): GateFinding[] {
   return [
+    ...(isNothingShared({ baseline, models })
+      ? [{ modelId: null, limit: null, outcome: "cannot-tell", message: NOTHING_SHARED } as const]
+      : []),
     ...models.map((model): GateFinding => {
       const about = { modelId: model.modelId, limit: null };
       if (model.verdict === "worse") return { ...about, outcome: "failed", message: worse(model, maxDrop) };
@@ -61,6 +65,9 @@ export function gateFindings({ models, limits, maxDrop }: Omit<Facts, "baseline"
     }),
   ];
 }
+
+const isNothingShared = ({ baseline, models }: Pick<Facts, "baseline" | "models">): boolean =>
+  baseline !== null && models.length === 0;
 
 const NOTHING_SHARED: MessageDescriptor = /*i18n*/ {
   id: "gate.nothing-shared",
@@ -124,7 +131,55 @@ function broken({ kind, modelId, limit, value }: GateLimit): MessageDescriptor {
   };
 }
 
-function unknown({ kind, modelId }: GateLimit): MessageDescriptor {
+function unknown(limit: GateLimit): MessageDescriptor {
+  if (limit.doubt === "open-items") return stillOpen(limit);
+  return limit.doubt === "missing-items" ? mostlyMissing(limit) : notKnown(limit);
+}
+
+const of = ({ modelId, missing, items }: GateLimit) => ({ model: modelId ?? "", missing, items });
+
+function stillOpen(limit: GateLimit): MessageDescriptor {
+  const values = of(limit);
+  if (limit.kind === "min-score")
+    return /*i18n*/ {
+      id: "gate.score-open",
+      message:
+        "{missing} of {items, plural, one {# item} other {# items}} of {model} {missing, plural, one {is} other {are}} still open, so its minimum can't be checked.",
+      values,
+    };
+  if (limit.kind === "max-cost")
+    return /*i18n*/ {
+      id: "gate.cost-open",
+      message:
+        "{missing} of {items, plural, one {# item} other {# items}} {missing, plural, one {is} other {are}} still open, so the cost limit can't be checked.",
+      values,
+    };
+  return /*i18n*/ {
+    id: "gate.latency-open",
+    message:
+      "{missing} of {items, plural, one {# item} other {# items}} of {model} {missing, plural, one {is} other {are}} still open, so the latency limit can't be checked.",
+    values,
+  };
+}
+
+function mostlyMissing(limit: GateLimit): MessageDescriptor {
+  const values = of(limit);
+  return limit.kind === "min-score"
+    ? /*i18n*/ {
+        id: "gate.score-missing",
+        message:
+          "{missing} of {items, plural, one {# item} other {# items}} of {model} {missing, plural, one {has} other {have}} no score, so its minimum can't be checked.",
+        values,
+      }
+    : /*i18n*/ {
+        id: "gate.latency-missing",
+        message:
+          "{missing} of {items, plural, one {# item} other {# items}} of {model} {missing, plural, one {has} other {have}} no answer, so the latency limit can't be checked.",
+        values,
+      };
+}
+
+function notKnown({ kind, modelId }: GateLimit): MessageDescriptor {
   const model = modelId ?? "";
   if (kind === "min-score")
     return /*i18n*/ {

@@ -1,9 +1,9 @@
 import { type Gate, type GateFinding, english, gateFindings, plainLine } from "../../core/index.ts";
 import { LIMIT_WORDS } from "./gate-columns.ts";
 
-/** What a finding is about: `fast`, `fast: minimum score`, `cost`. */
+/** What a finding is about: `fast`, `fast: minimum score`, `cost`, `baseline`. */
 export function findingName({ modelId, limit }: GateFinding): string {
-  if (limit === null) return modelId ?? "";
+  if (limit === null) return modelId ?? "baseline";
   return modelId === null ? LIMIT_WORDS[limit] : `${modelId}: ${LIMIT_WORDS[limit]}`;
 }
 

@@ -2,7 +2,7 @@ import { type Gate, english, gateFindings } from "../../core/index.ts";
 import { xmlAttribute } from "../exports/xml-text.ts";
 import { findingName } from "./gate-annotations.ts";
 
-/** A gate as tests: a case for each model and limit. What can't be told is skipped, and has failed where `strict`. */
+/** A gate as tests: a case for each model and limit, and one where nothing can be compared. What can't be told is skipped, and has failed where `strict`. */
 export function gateJunit(gate: Gate, { strict }: { readonly strict: boolean }): string {
   const findings = gateFindings(gate);
   const count = (outcome: Gate["outcome"]): number =>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Baseline, type Gate, type Summary, baselineSchema, gateSchema } from "../../core/index.ts";
 import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
+import { gateAnnotations } from "./gate-annotations.ts";
+import { gateJunit } from "./gate-junit.ts";
 import { gateOf } from "./gate.ts";
 
-const NO_SUMMARY = { ranking: [] } as unknown as Summary;
+const NO_SUMMARY = { ranking: [], basis: "judges", run: { judges: [{}] } } as unknown as Summary;
 
 interface Made {
   readonly runId?: string;
@@ -145,5 +147,16 @@ describe("gateOf", () => {
       onlyRun: ["n"],
     });
     expect(strangers.sentence).toContain("no model in common");
+    const suite = gateJunit(strangers, { strict: true });
+    expect(suite).toContain('tests="1" failures="1" errors="0" skipped="0"');
+    expect(suite).toContain(
+      'name="baseline"><failure message="The run and the baseline have no model in common',
+    );
+    expect(gateJunit(strangers, { strict: false })).toContain(
+      'tests="1" failures="0" errors="0" skipped="1"',
+    );
+    expect(gateAnnotations(strangers, { strict: false })[0]).toMatch(
+      /^::warning title=Assay gate%3A baseline::The run and the baseline have no model in common/,
+    );
   });
 });

@@ -12,6 +12,7 @@ import {
   TaskClusters,
   english,
   gateVerdict,
+  incompleteness,
   phrase,
 } from "../../core/index.ts";
 import {
@@ -54,6 +55,7 @@ export function gateOf(run: Baseline, summary: Summary, terms: GateTerms): Gate 
     maxDrop,
     alpha: GATE_ALPHA,
     ...compared,
+    caveats: [...compared.caveats, ...incompleteness(summary).map(english)],
     limits,
   };
   const isFailed =
@@ -95,7 +97,7 @@ function compare(before: Baseline, after: Baseline, maxDrop: number): Compared {
     onlyBaseline: unpaired(before, new Set(pairs.map(({ first }) => first))),
     onlyRun: unpaired(after, new Set(pairs.map(({ second }) => second))),
   };
-  return { ...facts, caveats: caveatsOf(facts, before, after) };
+  return { ...facts, caveats: caveatsOf(facts, before) };
 }
 
 const named = ({ modelId, variant }: Baseline["models"][number]): NamedEntry =>
@@ -216,7 +218,6 @@ function verdictOf(
 function caveatsOf(
   { basis, tasks, onlyBaseline, models }: Omit<Compared, "caveats">,
   before: Baseline,
-  after: Baseline,
 ): string[] {
   const caveats: string[] = [];
   if (models.some(({ doubt }) => doubt === "other-scorers") && basis !== null)
@@ -229,8 +230,6 @@ function caveatsOf(
     caveats.push(
       phrase`Tasks of the baseline that the run does not have, or that have changed: ${tasks.onlyBaseline}.`,
     );
-  if (after.open > 0 && basis !== "people")
-    caveats.push(phrase`Items of the run that are still open: ${after.open}, so this may change.`);
   if (before.open > 0 && basis !== "people")
     caveats.push(phrase`Items that were open when the baseline was made: ${before.open}.`);
   const lacking = models.filter((model) => model.unpaired > 0 && model.doubt !== "missing-scores");

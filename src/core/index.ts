@@ -36,6 +36,7 @@ export * from "./agreement-words.ts";
 export * from "./routers.ts";
 export * from "./run-config.ts";
 export * from "./self-judging.ts";
+export * from "./simulated-judging.ts";
 export * from "./sentences/index.ts";
 export * from "./run-verdict.ts";
 export * from "./search/index.ts";

@@ -2,6 +2,7 @@ import { leftOutMessage } from "../left-out.ts";
 import { rankingScore } from "../ranking-score.ts";
 import type { ModelResult, Summary } from "../records/index.ts";
 import { selfJudging, selfJudgingCaveat } from "../self-judging.ts";
+import { simulatedJudging, simulatedJudgingCaveat } from "../simulated-judging.ts";
 import { unitsMessage } from "../task-clusters.ts";
 import { FEWEST_TASKS } from "../task-draw.ts";
 import type { MessageDescriptor } from "../translate.ts";
@@ -17,6 +18,7 @@ export function caveatsOf(findings: Findings): MessageDescriptor[] {
   const { ranking, basis, verdicts, run } = findings;
   const isForPeople = run.judges.length === 0 && basis !== "metrics";
   return [
+    ...judgedBySimulated(findings),
     ...aboutMeans(findings),
     ...(isForPeople ? scoredByPeople(findings) : incomplete(ranking)),
     ...(basis === "judges" ? [...selfJudged(findings), ...verdicts.flatMap(aboutJudge)] : []),
@@ -216,6 +218,17 @@ function selfJudged({ ranking, run }: Findings): MessageDescriptor[] {
   const models = ranking.map(({ modelId, name }) => ({ id: modelId, name }));
   const judges = run.judges.map(({ judgeId, name }) => ({ id: judgeId, name }));
   return selfJudging(models, judges).map(selfJudgingCaveat);
+}
+
+/** Which judges made up scores that rank. */
+export function judgedBySimulated({ basis, ranking, run, verdicts }: Findings): MessageDescriptor[] {
+  if (basis !== "judges") return [];
+  const scoring = verdicts.filter((judge) => judge.verdicts > 0).map(({ judgeId }) => judgeId);
+  const judges = run.judges
+    .filter(({ judgeId }) => scoring.includes(judgeId))
+    .map(({ judgeId, simulated: isSimulated }) => ({ id: judgeId, simulated: isSimulated }));
+  const found = simulatedJudging(ranking, judges);
+  return found.length === 0 ? [] : [simulatedJudgingCaveat(found, scoring.length)];
 }
 
 /** Where a judge failed, and what it left out of its verdicts or gave off the scale. */

@@ -1,5 +1,5 @@
 export { type BoardFindings, blindLeftOut, boardVerdict, trialsLeftOut } from "./board-verdict.ts";
-export { caveatsOf, missingItems } from "./caveats.ts";
+export { caveatsOf, judgedBySimulated, missingItems } from "./caveats.ts";
 export { diffVerdict, isComparable } from "./diff-verdict.ts";
 export { fewPeopleMessage, ratersOf } from "./few-people.ts";
 export { firingDetails, firingState } from "./firing-words.ts";

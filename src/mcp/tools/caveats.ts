@@ -1,4 +1,4 @@
-import { type Summary, provenanceWord, rankingScore } from "../../core/index.ts";
+import { type Summary, english, judgedBySimulated, provenanceWord, rankingScore } from "../../core/index.ts";
 import { named } from "../words.ts";
 
 const CAVEATS_TOLD = 6;
@@ -20,6 +20,7 @@ export function caveatsOf(summary: Summary): string[] {
   const [lead] = comparisons.map(({ difference }) => difference);
   const caveats = [
     ...(run.state === "finished" ? [] : [`The run is ${run.state}: ${open} items are still open.`]),
+    ...judgedBySimulated(summary).map(english),
     ...[...words].map((word) => PROVENANCE[word]),
     ...(counts.FAILED + counts.CANT_BE_FINISHED === 0
       ? []

@@ -8,7 +8,7 @@ import { FEWEST_TASKS } from "../task-draw.ts";
 import type { MessageDescriptor } from "../translate.ts";
 import { FEW_PEOPLE } from "./few-people.ts";
 import { nameList, whole } from "./parts.ts";
-import { type Findings, areAllSame, isLedByTie, scoredModels, unitsOf } from "./verdict.ts";
+import { type Findings, areAllSame, pickedLeader, scoredModels, unitsOf } from "./verdict.ts";
 
 /** Below this, intervals lean on assumptions that so few tasks cannot show. */
 const FEW_TASKS = 20;
@@ -32,7 +32,8 @@ export function caveatsOf(findings: Findings): MessageDescriptor[] {
 
 /** What a reader must know of the means themselves, where several were compared. */
 function aboutMeans(findings: Findings): MessageDescriptor[] {
-  const { ranking, comparisons, leader } = findings;
+  const { ranking, comparisons } = findings;
+  const leader = pickedLeader(findings);
   const scored = scoredModels(ranking);
   const units = unitsOf(scored);
   if (scored.length < 2 || units.clusters < FEWEST_TASKS) return [];
@@ -49,7 +50,7 @@ function aboutMeans(findings: Findings): MessageDescriptor[] {
   if (areAllSame(scored, comparisons)) return few;
   const isAdjusted = scored.some(({ adjustedScore }) => adjustedScore !== null);
   return [
-    ...(leader?.score.known !== true || leader.score.interval === null || isLedByTie(findings)
+    ...(leader?.score.known !== true || leader.score.interval === null
       ? []
       : [
           /*i18n*/ {

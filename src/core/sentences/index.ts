@@ -8,5 +8,5 @@ export { judgeVerdict, moreLabelsMessages } from "./judge-verdict.ts";
 export { pairsVerdict } from "./pairs-verdict.ts";
 export { type MeanOfPeople, peopleOrderMessages } from "./people-order.ts";
 export { standingOf, timeAnywhere } from "./standing.ts";
-export { type Findings, decidingPair, verdictOf } from "./verdict.ts";
+export { type Findings, decidingPair, leadersOf, pickedLeader, verdictOf } from "./verdict.ts";
 export { furtherVerdict, sessionVerdict } from "./session-verdict.ts";

@@ -1,4 +1,11 @@
-import { type Summary, english, judgedBySimulated, provenanceWord, rankingScore } from "../../core/index.ts";
+import {
+  type Summary,
+  decimalText,
+  english,
+  judgedBySimulated,
+  provenanceWord,
+  rankingScore,
+} from "../../core/index.ts";
 import { named } from "../words.ts";
 
 const CAVEATS_TOLD = 6;
@@ -47,7 +54,7 @@ function planned({
   const shown =
     smallestDifference === null
       ? `These tasks are too few to detect any difference ${between}`
-      : `With these tasks, a difference of ${smallestDifference.toFixed(1)} points ${between} can be detected`;
+      : `With these tasks, a difference of ${decimalText(smallestDifference, 1)} points ${between} can be detected`;
   const more = moreTasks === null ? "" : `; ${moreTasks} more tasks would detect ${target}`;
   return `${shown} (80 % power)${more}.`;
 }

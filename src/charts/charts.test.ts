@@ -239,6 +239,10 @@ describe("paretoFront", () => {
     expect(description).toContain("most expensive: cedar, birch, alder.");
     expect(caption).toContain("is unknown: 1.");
     expect(caption).toContain("Dashed line: Pareto front");
+    const dearer = [...ranking, exampleModel("twin", 81.2, { costPer1000Tasks: 900 })];
+    const { table } = known(costQualityChart({ ranking: dearer }));
+    expect(table.columns.at(-1)?.header).toBe("On the Pareto front");
+    expect(table.rows.map((row) => row.map(cellText).at(-1))).toEqual(["yes", "yes", "yes", "no", "no"]);
     // A line needs two ends.
     const alone = known(costQualityChart({ ranking: [exampleModel("elm", 99)] }));
     expect(alone.caption).not.toContain("Dashed line");

@@ -43,11 +43,12 @@ const NAME = { fontSize: 12, padding: 3, height: 18, distance: 6, dot: 11 } as c
 const CAPTION = /*i18n*/ {
   id: "chart.cost.caption",
   message:
-    "Vertical line: 95 % interval of the score. Dashed line: Pareto front, the models that no other model beats on both cost and score.",
+    "Vertical line: 95 % interval of the score. Dashed line: Pareto front, the models that no other matches on both cost and score while being better on one.",
 };
 const CAPTION_OF_ONE = /*i18n*/ {
   id: "chart.cost.caption-of-one",
-  message: "Vertical line: 95 % interval of the score. No other model beats {best} on both cost and score.",
+  message:
+    "Vertical line: 95 % interval of the score. No other model is cheaper than {best} or has a higher score.",
 };
 const FEW_NAMES = /*i18n*/ {
   id: "chart.cost.few-names",
@@ -57,7 +58,7 @@ const AXIS_NAME = /*i18n*/ { id: "chart.cost.axis", message: "USD per 1,000 answ
 const YES = /*i18n*/ { id: "chart.yes", message: "yes" };
 const NO = /*i18n*/ { id: "chart.no", message: "no" };
 
-/** What a thousand tasks cost against the mean score, with the models that no other beats in both; null without prices. */
+/** What a thousand tasks cost against the mean score, with the Pareto front marked; null without prices. */
 export function costQualityChart(
   { ranking }: Pick<Summary, "ranking">,
   translate: Translate = english,
@@ -96,7 +97,7 @@ export function costQualityChart(
           isBest.has(result.modelId)
             ? /*i18n*/ {
                 id: "chart.cost.of-best",
-                message: "{model}: {cost} USD, score {score}, not beaten",
+                message: "{model}: {cost} USD, score {score}, on the Pareto front",
                 values,
               }
             : /*i18n*/ { id: "chart.cost.of", message: "{model}: {cost} USD, score {score}", values },
@@ -115,13 +116,13 @@ export function costQualityChart(
         [translate(HEADS.model)],
         [translate(/*i18n*/ { id: "chart.cost", message: "Cost per 1,000 answers" }), "USD"],
         [translate(HEADS.score), translate(HEADS.of100)],
-        [translate(/*i18n*/ { id: "chart.beaten", message: "Beaten on both" })],
+        [translate(/*i18n*/ { id: "chart.on-front", message: "On the Pareto front" })],
       ],
       points.map(({ result, cost }) => [
         text(label(result)),
         number(cost, 2),
         estimateCell(rankingScore(result), 1),
-        text(translate(isBest.has(result.modelId) ? NO : YES)),
+        text(translate(isBest.has(result.modelId) ? YES : NO)),
       ]),
     ),
     height: () => HEIGHT,

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "./translate.ts";
-import { withoutNoise } from "./without-noise.ts";
+import { decimalText } from "./decimal-text.ts";
 
 /** What faces render: forms from fields, tables from columns, buttons and keys from actions. */
 
@@ -74,12 +74,12 @@ export function cellText(cell: Cell): string {
     case "text":
       return cell.text;
     case "number":
-      return withoutNoise(cell.value).toFixed(cell.digits);
+      return decimalText(cell.value, cell.digits);
     case "interval": {
-      const value = withoutNoise(cell.value).toFixed(cell.digits);
+      const value = decimalText(cell.value, cell.digits);
       if (cell.low === null || cell.high === null) return value;
       const range = { low: cell.low, high: cell.high };
-      return `${value} (${rangeText(range, (end) => withoutNoise(end).toFixed(cell.digits), RANGE_WORD)})`;
+      return `${value} (${rangeText(range, (end) => decimalText(end, cell.digits), RANGE_WORD)})`;
     }
     case "unknown":
       return "–";

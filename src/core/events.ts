@@ -1,3 +1,4 @@
+import { decimalText } from "./decimal-text.ts";
 import { phrase } from "./phrase.ts";
 import { z } from "zod";
 import {
@@ -350,10 +351,10 @@ function judged(event: Extract<RunEventBody, { type: "item-judged" }>, kind: Run
   const { judgeId, modelId, score } = event;
   if (kind === "comparisons") return phrase`${judgeId} compared the answers to ${label(event)}`;
   if (kind === "questions" && score !== null)
-    return phrase`${judgeId} rated ${label(event)}: ${questionRating(score).toFixed(0)} of ${QUESTION_SCALE.high}`;
+    return phrase`${judgeId} rated ${label(event)}: ${decimalText(questionRating(score), 0)} of ${QUESTION_SCALE.high}`;
   return score === null
     ? phrase`${judgeId} left ${modelId} on ${label(event)} unscored: ${event.unscoredReason ?? ""}`
-    : phrase`${judgeId} gave ${modelId} ${score.toFixed(1)} on ${label(event)}`;
+    : phrase`${judgeId} gave ${modelId} ${decimalText(score, 1)} on ${label(event)}`;
 }
 
 function label(event: { taskId: string; sample: number }): string {

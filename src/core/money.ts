@@ -1,3 +1,5 @@
+import { withoutNoise } from "./decimal-text.ts";
+
 /** An amount of money, shown in the manner of the reader's language. */
 export interface Money {
   readonly usd: number;
@@ -10,7 +12,7 @@ export function dollars(usd: number, locale = "en"): string {
     currency: "USD",
     currencyDisplay: "narrowSymbol",
     ...digitsOf(usd),
-  }).format(usd);
+  }).format(withoutNoise(usd));
 }
 
 function digitsOf(usd: number): Intl.NumberFormatOptions {

@@ -1,4 +1,8 @@
+import { decimalText } from "./decimal-text.ts";
 import type { Estimate, ModelResult } from "./records/index.ts";
+
+/** Means closer than this are the same: sums leave rounding errors. */
+export const SAME_MEAN = 1e-7;
 
 /** The mean that a model is ranked by: adjusted where models lack different scores, so that no table contradicts its order. */
 export function rankingScore({
@@ -14,5 +18,5 @@ export const isAdjusted = (models: readonly Pick<ModelResult, "adjustedScore" | 
     ({ adjustedScore, score }) =>
       adjustedScore?.known === true &&
       score.known &&
-      adjustedScore.value.toFixed(1) !== score.value.toFixed(1),
+      decimalText(adjustedScore.value, 1) !== decimalText(score.value, 1),
   );

@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from "@lingui/core";
+import { decimalText } from "./decimal-text.ts";
 import { type Money, dollars } from "./money.ts";
-import { withoutNoise } from "./without-noise.ts";
 
 /** A number as a sentence shows it: with a fixed count of digits, in the manner of the reader's language. */
 export interface Decimal {
@@ -34,7 +34,7 @@ export type Translate = (message: MessageDescriptor) => string;
 export function translator(i18n: I18n): Translate {
   const shown = (value: MessageValues[string]): string | number => {
     if (typeof value !== "object") return value;
-    if ("digits" in value) return fixed(value, i18n.locale);
+    if ("digits" in value) return decimalText(value.value, value.digits, i18n.locale);
     if ("usd" in value) return dollars(value.usd, i18n.locale);
     return "names" in value ? listed(value.names.map(shown).map(String), i18n.locale) : translate(value);
   };
@@ -43,21 +43,6 @@ export function translator(i18n: I18n): Translate {
       message,
     });
   return translate;
-}
-
-function fixed({ value, digits }: Decimal, locale: string): string {
-  return withMinus(
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(withoutNoise(value)),
-  );
-}
-
-/** A number below 0 with a minus, which a hyphen is not; 0 has none, also where it is rounded. */
-export function withMinus(number: string): string {
-  const bare = number.replace(/^[-−]/, "");
-  return bare === number || !/[1-9]/.test(bare) ? bare : `−${bare}`;
 }
 
 /** `a, b and c`. */

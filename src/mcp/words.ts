@@ -1,4 +1,4 @@
-import { type Estimate, type Fault, describeFault, fence, plainLine } from "../core/index.ts";
+import { type Estimate, type Fault, decimalText, describeFault, fence, plainLine } from "../core/index.ts";
 import { shortened } from "./answer-size.ts";
 
 /** What people type, and what an agent calls instead. */
@@ -34,8 +34,8 @@ export function estimateWords(estimate: Estimate): string {
   const around =
     interval === null
       ? `no interval${intervalReason === undefined ? "" : `: ${named(intervalReason)}`}`
-      : `${interval.low.toFixed(1)}–${interval.high.toFixed(1)}`;
-  return `${value.toFixed(1)} (${around})`;
+      : `${decimalText(interval.low, 1)}–${decimalText(interval.high, 1)}`;
+  return `${decimalText(value, 1)} (${around})`;
 }
 
 /** The same as numbers; null is unknown, and then there is a reason. */

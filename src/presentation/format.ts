@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { RANGE_SIGN, dollars, rangeText, withMinus, withoutNoise } from "../core/index.ts";
+import { RANGE_SIGN, decimalText, dollars, rangeText } from "../core/index.ts";
 
 /** Numbers in the manner of the page's language. */
 
@@ -10,12 +10,7 @@ export function formatRange(low: number, high: number, digits = 1): string {
 
 /** With thousands apart, and so many digits after the point. */
 export function formatNumber(value: number, digits = 0): string {
-  return withMinus(
-    withoutNoise(value).toLocaleString(i18n.locale, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }),
-  );
+  return decimalText(value, digits, i18n.locale);
 }
 
 const SHORT_DIGITS = 6;

@@ -154,8 +154,8 @@ describe("summarise", () => {
       run: { state: "finished", tasks: 3, createdAt: "2026-11-15T10:15:00.000Z" },
     });
     expect(summary.run.judges.map(({ judgeId, simulated }) => [judgeId, simulated])).toEqual([
-      ["jay", true],
-      ["kay", false],
+      ["jay", false],
+      ["kay", true],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { type KnownEstimate, phrase, unitsInWords } from "../core/index.ts";
+import { type KnownEstimate, decimalText, phrase, unitsInWords } from "../core/index.ts";
 import { DEFAULT_LEVEL } from "./interval-level.ts";
 
 /** What to say of a mean whose lower end allows for an auto-fail that none of its `n` tasks, `exposed` with rules, has shown. */
@@ -36,7 +36,7 @@ export function cautionOfLead(
     const rate = 1 - (1 - DEFAULT_LEVEL) ** (1 / Math.min(exposed, clusters));
     const lost = (exposed / n) * rate * mean;
     if (lost <= room) return [];
-    const lead = (value + sign * lost).toFixed(1);
+    const lead = decimalText(value + sign * lost, 1);
     return phrase`${noneSeen(exposed, n, name)}; a rate of up to ${percent(rate)} would fit and make the difference ${lead}, outside this interval.`;
   });
   return said.length === 0 ? null : said.join(" ");
@@ -64,4 +64,4 @@ export function fewForGwet(clusters: number, clusterUnit: string): string | null
   return phrase`Under ${units} this interval can be too short: in simulated studies of 10 to 30 it held the true value in 86 to 91 % of cases, not in 95 %.`;
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
+const percent = (share: number): string => `${decimalText(100 * share, share < 0.1 ? 1 : 0)} %`;

@@ -4,7 +4,7 @@ export interface Offer {
   readonly quality: number;
 }
 
-/** Those that no other beats: nothing is at least as good and as cheap, and better in one of both. Cheapest first. */
+/** The Pareto front: nothing is at least as good and as cheap, and better in one of both. Cheapest first. */
 export function paretoFront<O extends Offer>(offers: readonly O[]): O[] {
   return offers
     .filter(

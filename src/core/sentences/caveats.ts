@@ -2,12 +2,13 @@ import { leftOutMessage } from "../left-out.ts";
 import { rankingScore } from "../ranking-score.ts";
 import type { ModelResult, Summary } from "../records/index.ts";
 import { selfJudging, selfJudgingCaveat } from "../self-judging.ts";
+import { simulatedJudging, simulatedJudgingCaveat } from "../simulated-judging.ts";
 import { unitsMessage } from "../task-clusters.ts";
 import { FEWEST_TASKS } from "../task-draw.ts";
 import type { MessageDescriptor } from "../translate.ts";
 import { FEW_PEOPLE } from "./few-people.ts";
 import { nameList, whole } from "./parts.ts";
-import { type Findings, areAllSame, isLedByTie, scoredModels, unitsOf } from "./verdict.ts";
+import { type Findings, areAllSame, pickedLeader, scoredModels, unitsOf } from "./verdict.ts";
 
 /** Below this, intervals lean on assumptions that so few tasks cannot show. */
 const FEW_TASKS = 20;
@@ -27,6 +28,7 @@ const SCORERS_DIFFER: MessageDescriptor = /*i18n*/ {
 export function caveatsOf(findings: Findings): MessageDescriptor[] {
   const { ranking, basis, verdicts } = findings;
   return [
+    ...judgedBySimulated(findings),
     ...aboutMeans(findings),
     ...incompleteness(findings),
     ...(basis === "judges" ? [...selfJudged(findings), ...verdicts.flatMap(aboutJudge)] : []),
@@ -40,7 +42,8 @@ export function caveatsOf(findings: Findings): MessageDescriptor[] {
 
 /** What a reader must know of the means themselves, where several were compared. */
 function aboutMeans(findings: Findings): MessageDescriptor[] {
-  const { ranking, comparisons, leader } = findings;
+  const { ranking, comparisons } = findings;
+  const leader = pickedLeader(findings);
   const scored = scoredModels(ranking);
   const units = unitsOf(scored);
   if (scored.length < 2 || units.clusters < FEWEST_TASKS) return [];
@@ -57,7 +60,7 @@ function aboutMeans(findings: Findings): MessageDescriptor[] {
   if (areAllSame(scored, comparisons)) return few;
   const isAdjusted = scored.some(({ adjustedScore }) => adjustedScore !== null);
   return [
-    ...(leader?.score.known !== true || leader.score.interval === null || isLedByTie(findings)
+    ...(leader?.score.known !== true || leader.score.interval === null
       ? []
       : [
           /*i18n*/ {
@@ -226,6 +229,17 @@ function selfJudged({ ranking, run }: Findings): MessageDescriptor[] {
   const models = ranking.map(({ modelId, name }) => ({ id: modelId, name }));
   const judges = run.judges.map(({ judgeId, name }) => ({ id: judgeId, name }));
   return selfJudging(models, judges).map(selfJudgingCaveat);
+}
+
+/** Which judges made up scores that rank. */
+export function judgedBySimulated({ basis, ranking, run, verdicts }: Findings): MessageDescriptor[] {
+  if (basis !== "judges") return [];
+  const scoring = verdicts.filter((judge) => judge.verdicts > 0).map(({ judgeId }) => judgeId);
+  const judges = run.judges
+    .filter(({ judgeId }) => scoring.includes(judgeId))
+    .map(({ judgeId, simulated: isSimulated }) => ({ id: judgeId, simulated: isSimulated }));
+  const found = simulatedJudging(ranking, judges);
+  return found.length === 0 ? [] : [simulatedJudgingCaveat(found, scoring.length)];
 }
 
 /** Where a judge failed, and what it left out of its verdicts or gave off the scale. */

@@ -1,5 +1,5 @@
 export { type BoardFindings, blindLeftOut, boardVerdict, trialsLeftOut } from "./board-verdict.ts";
-export { caveatsOf, incompleteness, missingItems } from "./caveats.ts";
+export { caveatsOf, incompleteness, judgedBySimulated, missingItems } from "./caveats.ts";
 export { diffVerdict, isComparable } from "./diff-verdict.ts";
 export { fewPeopleMessage, ratersOf } from "./few-people.ts";
 export { firingDetails, firingState } from "./firing-words.ts";
@@ -8,5 +8,5 @@ export { judgeVerdict, moreLabelsMessages } from "./judge-verdict.ts";
 export { pairsVerdict } from "./pairs-verdict.ts";
 export { type MeanOfPeople, peopleOrderMessages } from "./people-order.ts";
 export { standingOf, timeAnywhere } from "./standing.ts";
-export { type Findings, decidingPair, verdictOf } from "./verdict.ts";
+export { type Findings, decidingPair, leadersOf, pickedLeader, verdictOf } from "./verdict.ts";
 export { furtherVerdict, sessionVerdict } from "./session-verdict.ts";

@@ -1,6 +1,6 @@
 import { phrase } from "../phrase.ts";
 import { Failure } from "../failure.ts";
-import { rankingScore } from "../ranking-score.ts";
+import { SAME_MEAN, rankingScore } from "../ranking-score.ts";
 import type { Estimate, KnownEstimate, ModelComparison, ModelResult, Summary } from "../records/index.ts";
 import { tasksMessage, unitsMessage } from "../task-clusters.ts";
 import { FEWEST_TASKS } from "../task-draw.ts";
@@ -62,20 +62,13 @@ function compared(findings: Findings, scored: readonly ModelResult[]): MessageDe
   const deciding = decidingPair(namesOf(scored), comparisons);
   const units = unitsOf(scored);
   if (units.clusters < FEWEST_TASKS) return tooFew(findings, first, lead, units);
-  if (areAllSame(scored, comparisons))
-    return [
-      /*i18n*/ {
-        id: "verdict.all-same",
-        message: "All {models} models have the same score on every task, so nothing tells them apart.",
-        values: { models: scored.length },
-      },
-    ];
+  if (areAllSame(scored, comparisons)) return [allSame(scored)];
   const isTied = isTie(lead);
   const moreTasks = planning?.moreTasks ?? 0;
   const neighbours = scored.slice(1, NEIGHBOURS + 1);
   return [
     ...(deciding === undefined || isTied ? [] : [leadInWords(deciding)]),
-    isTied ? tieInWords(findings, first, second) : highestMean(findings, first),
+    isTied ? tieInWords(findings, first) : highestMean(findings, first),
     ...(lead === undefined || lead === deciding || isTied ? [] : [neighboursInWords(lead)]),
     ...neighbours.flatMap((model, index) => {
       const next = neighbours[index + 1];
@@ -129,13 +122,12 @@ function highestMean(findings: Findings, first: ModelResult): MessageDescriptor 
   };
 }
 
-function tieInWords(findings: Findings, first: ModelResult, second: ModelResult): MessageDescriptor {
+function tieInWords(findings: Findings, first: ModelResult): MessageDescriptor {
   return /*i18n*/ {
     id: "verdict.tie",
-    message: "{first} and {second} have exactly the same mean{by}: {mean}.",
+    message: "{models} have exactly the same mean{by}: {mean}.",
     values: {
-      first: first.modelId,
-      second: second.modelId,
+      models: nameList(namesOf(leadersOf(findings))),
       by: byWhom(findings),
       mean: meanInWords(meanOf(first)),
     },
@@ -166,22 +158,46 @@ export function hasWinner(models: readonly ModelResult[], comparisons: readonly 
   return decidingPair(namesOf(models), comparisons)?.toldApart === true;
 }
 
-const isZero = (difference: Estimate): boolean => difference.known && difference.value === 0;
+const isZero = (difference: Estimate): boolean => difference.known && Math.abs(difference.value) <= SAME_MEAN;
 const isTie = (lead: ModelComparison | undefined): boolean => lead !== undefined && isZero(lead.difference);
 
-/** Whether the first two have the very same mean: nobody was picked as the highest then. */
-export function isLedByTie({ ranking, comparisons }: Pick<Summary, "ranking" | "comparisons">): boolean {
-  const [first, second] = scoredModels(ranking);
-  return (
-    first !== undefined && second !== undefined && isTie(pairOf(comparisons, first.modelId, second.modelId))
-  );
+/** The models that share the highest mean, in the order of the ranking; one where a model has it alone. */
+export function leadersOf({ ranking, comparisons }: Pick<Summary, "ranking" | "comparisons">): ModelResult[] {
+  const scored = scoredModels(ranking);
+  const end = scored.findIndex(({ modelId }, place) => {
+    const next = scored[place + 1];
+    return next === undefined || !isTie(pairOf(comparisons, modelId, next.modelId));
+  });
+  return scored.slice(0, end + 1);
 }
+
+/** The first model's mean as that of the one picked as the highest; null where several share it and nobody was picked. */
+export const pickedLeader = (
+  summary: Pick<Summary, "ranking" | "comparisons" | "leader">,
+): Summary["leader"] => (leadersOf(summary).length > 1 ? null : summary.leader);
 
 /** No pair differs on any task: a difference of 0 without spread. */
 export function areAllSame(scored: readonly ModelResult[], comparisons: readonly ModelComparison[]): boolean {
   const isSame = ({ difference, standardError }: ModelComparison) =>
     isZero(difference) && standardError === 0;
   return scored.length > 2 && comparisons.length > 0 && comparisons.every(isSame);
+}
+
+/** Where some lack scores, nobody knows that they would have been the same. */
+function allSame(scored: readonly ModelResult[]): MessageDescriptor {
+  const values = { models: scored.length };
+  return scored.every(({ unscored }) => Object.keys(unscored).length === 0)
+    ? /*i18n*/ {
+        id: "verdict.all-same",
+        message: "All {models} models have the same score on every task, so nothing tells them apart.",
+        values,
+      }
+    : /*i18n*/ {
+        id: "verdict.all-same-shared",
+        message:
+          "All {models} models have the same score on every task where they have scores, so nothing tells them apart.",
+        values,
+      };
 }
 
 /** Models of which not a single answer came: that is said before anybody is called the best. */

@@ -36,3 +36,11 @@ it("what tasks can show is told of the two models that planning is about", () =>
   ]);
   expect(of(2, 0)).toEqual([]);
 });
+
+it("a simulated judge of real models is told first, where its scores rank", () => {
+  const { run } = exampleSummary();
+  const judged = { ...run, judges: run.judges.map((judge) => ({ ...judge, simulated: true })) };
+  const [first] = caveatsOf(exampleSummary({ run: judged }));
+  expect(first).toMatch(/^All scores come from the simulated judge jay: they are made up/);
+  expect(caveatsOf(exampleSummary({ run: judged, basis: "people" })).join(" ")).not.toContain("made up");
+});

@@ -1,4 +1,11 @@
-import { type Summary, provenanceWord, rankingScore } from "../../core/index.ts";
+import {
+  type Summary,
+  decimalText,
+  english,
+  judgedBySimulated,
+  provenanceWord,
+  rankingScore,
+} from "../../core/index.ts";
 import { named } from "../words.ts";
 
 const CAVEATS_TOLD = 6;
@@ -20,6 +27,7 @@ export function caveatsOf(summary: Summary): string[] {
   const [lead] = comparisons.map(({ difference }) => difference);
   const caveats = [
     ...(run.state === "finished" ? [] : [`The run is ${run.state}: ${open} items are still open.`]),
+    ...judgedBySimulated(summary).map(english),
     ...[...words].map((word) => PROVENANCE[word]),
     ...(counts.FAILED + counts.CANT_BE_FINISHED === 0
       ? []
@@ -46,7 +54,7 @@ function planned({
   const shown =
     smallestDifference === null
       ? `These tasks are too few to detect any difference ${between}`
-      : `With these tasks, a difference of ${smallestDifference.toFixed(1)} points ${between} can be detected`;
+      : `With these tasks, a difference of ${decimalText(smallestDifference, 1)} points ${between} can be detected`;
   const more = moreTasks === null ? "" : `; ${moreTasks} more tasks would detect ${target}`;
   return `${shown} (80 % power)${more}.`;
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type FlippedTask, type ModelDifference, type RunDiffPage, modelLabel } from "../../core/index.ts";
+import {
+  type FlippedTask,
+  type ModelDifference,
+  type RunDiffPage,
+  decimalText,
+  modelLabel,
+} from "../../core/index.ts";
 import { pageThatFits } from "../answer-size.ts";
 import { READS, tool } from "../tool.ts";
 import { asData, estimateWords, moreWords, named, quoted } from "../words.ts";
@@ -79,5 +85,5 @@ function modelLine(model: ModelDifference): string {
 }
 
 function flipLine({ modelId, direction, first, second }: FlippedTask): string {
-  return `- ${direction}: ${quoted(modelId, 40)}, task ${quoted(first.taskId, 40)}: ${first.score.toFixed(1)}, then ${second.score.toFixed(1)} (items ${first.itemId} and ${second.itemId})`;
+  return `- ${direction}: ${quoted(modelId, 40)}, task ${quoted(first.taskId, 40)}: ${decimalText(first.score, 1)}, then ${decimalText(second.score, 1)} (items ${first.itemId} and ${second.itemId})`;
 }

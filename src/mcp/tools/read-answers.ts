@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { itemDetailSchema } from "../../contract/index.ts";
-import { Failure, type ItemScoreView, toHundred } from "../../core/index.ts";
+import { Failure, type ItemScoreView, decimalText, toHundred } from "../../core/index.ts";
 import { beginningOf, fits, pageThatFits } from "../answer-size.ts";
 import { type Answer, READS, type ToolCall, tool } from "../tool.ts";
 import { asData, moreWords, quoted } from "../words.ts";
@@ -81,7 +81,7 @@ function scoreWords({
   autoFail,
 }: Pick<ItemScoreView, "score" | "unscoredReason" | "autoFail">): string {
   if (score === null) return `unscored (${unscoredReason ?? "not yet"})`;
-  return `score ${score.toFixed(1)}${autoFail ? " (auto-fail)" : ""}`;
+  return `score ${decimalText(score, 1)}${autoFail ? " (auto-fail)" : ""}`;
 }
 
 type ItemDetail = z.infer<typeof itemDetailSchema>;
@@ -124,7 +124,7 @@ function headLines({ item, scores }: ItemDetail): string[] {
     .slice(0, 6)
     .map(({ scorer, scorerKind, outcome, reason, autoFail }) => {
       const value = outcome.scored
-        ? `${toHundred(outcome.value, outcome.scaleMin, outcome.scaleMax).toFixed(1)} of 100${autoFail ? " (auto-fail)" : ""}`
+        ? `${decimalText(toHundred(outcome.value, outcome.scaleMin, outcome.scaleMax), 1)} of 100${autoFail ? " (auto-fail)" : ""}`
         : `unscored (${outcome.reason})`;
       return `- ${scorerKind} ${quoted(scorer, 40)}: ${value}${reason === "" ? "" : `, reason ${quoted(reason, 90)}`}`;
     });

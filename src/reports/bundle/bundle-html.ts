@@ -1,5 +1,5 @@
 import { svgRenderer } from "../../charts/render-svg.ts";
-import { type ModelResult, type Summary, escapeHtml, modelLabel } from "../../core/index.ts";
+import { type ModelResult, type Summary, decimalText, escapeHtml, modelLabel } from "../../core/index.ts";
 import { masthead } from "../content/masthead.ts";
 import { type ReportMaterial, reportContent } from "../content/report-content.ts";
 import type { ReadItems } from "../examples/example.ts";
@@ -72,5 +72,5 @@ function row(task: BundledTask, index: number, ranking: readonly ModelResult[]):
 
 function cell(score: number | null): string {
   if (score === null) return '<td class="right"><span class="quiet" title="no score">–</span></td>';
-  return `<td class="right shaded" style="--share: ${Math.round(score)}%">${score.toFixed(0)}</td>`;
+  return `<td class="right shaded" style="--share: ${Math.round(score)}%">${decimalText(score, 0)}</td>`;
 }

@@ -1,4 +1,11 @@
-import { type ModelResult, escapeHtml, escapeText, modelLabel, wholeNumber } from "../../core/index.ts";
+import {
+  type ModelResult,
+  decimalText,
+  escapeHtml,
+  escapeText,
+  modelLabel,
+  wholeNumber,
+} from "../../core/index.ts";
 import { quoteHtml } from "../html/blocks-html.ts";
 import { type BundledAnswer, type BundledTask, meanScore } from "./gather-tasks.ts";
 
@@ -34,7 +41,7 @@ function rubric({ rubric: items }: BundledTask): string {
 
 function answersOf(result: ModelResult, answers: readonly BundledAnswer[]): string {
   const mean = meanScore(answers);
-  const score = mean === null ? "no score" : `${mean.toFixed(1)} of 100`;
+  const score = mean === null ? "no score" : `${decimalText(mean, 1)} of 100`;
   const texts = answers.map((answer, index) => answerHtml(answer, answers.length > 1 ? index + 1 : null));
   return `<section class="answer">
 <h3>${escapeHtml(modelLabel(result))} <span class="quiet">${score}</span></h3>
@@ -47,7 +54,7 @@ function answerHtml(answer: BundledAnswer, sample: number | null): string {
   const name =
     sample === null
       ? ""
-      : `<p class="quiet">Sample ${sample}${score === null ? "" : `: ${score.toFixed(1)} of 100`}</p>`;
+      : `<p class="quiet">Sample ${sample}${score === null ? "" : `: ${decimalText(score, 1)} of 100`}</p>`;
   const words =
     text === null
       ? `<p class="quiet">${escapeHtml(error ?? "No answer yet.")}</p>`

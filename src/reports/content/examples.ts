@@ -1,3 +1,4 @@
+import { decimalText } from "../../core/index.ts";
 import type { Example, ExampleAnswer } from "../examples/example.ts";
 import { cutText } from "../text/cut-text.ts";
 import { type Block, type Section, said } from "./block.ts";
@@ -40,11 +41,11 @@ function reasonWords(
 }
 
 function answerBlocks({ model, sample, score, text, error, said: words }: ExampleAnswer): Block[] {
-  const points = score === null ? "no score" : `${score.toFixed(1)} of 100`;
+  const points = score === null ? "no score" : `${decimalText(score, 1)} of 100`;
   const of =
     sample === null
       ? points
-      : `sample ${sample.number}: ${points} (mean of ${sample.of} scored samples: ${sample.mean.toFixed(1)})`;
+      : `sample ${sample.number}: ${points} (mean of ${sample.of} scored samples: ${decimalText(sample.mean, 1)})`;
   return [
     quote(`${model}, ${of}`, text ?? error ?? "No answer."),
     ...(words === null ? [] : [quote("Judge’s reason", words)]),

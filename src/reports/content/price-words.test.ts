@@ -40,6 +40,19 @@ describe("priceWords", () => {
     ]);
   });
 
+  it("names all that share the highest mean, and the cheapest of them", () => {
+    const tie = (first: string, second: string) => lead(first, second, 0, false);
+    const ranking = [model("dear", 80, 9), model("mean", 80, 4), model("twin", 80, 4), model("poor", 50, 1)];
+    const comparisons = [tie("dear", "mean"), tie("mean", "twin"), lead("mean", "poor", 30, true)];
+    expect(priceWords(exampleSummary({ ranking, comparisons }))).toEqual([
+      "The highest mean is shared by dear, mean, twin. Cheapest of these: mean, twin, at $4.00 per 1,000 answers.",
+      "poor costs 75 % less ($1.00) and scores 30.0 points lower (95 % CI 28.0 to 32.0).",
+    ]);
+    expect(priceWords(exampleSummary({ ranking: ranking.slice(0, 3), comparisons }))).toEqual([
+      "The highest mean is shared by dear, mean, twin. Cheapest of these: mean, twin, at $4.00 per 1,000 answers; none of the others is cheaper.",
+    ]);
+  });
+
   it("says that the best is the cheapest, and whose cost is unknown", () => {
     const ranking = [model("best", 80, 1), model("other", 70, 2), model("mystery", 60, null)];
     expect(priceWords(exampleSummary({ ranking }))).toEqual([

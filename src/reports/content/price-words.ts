@@ -1,5 +1,12 @@
 import { paretoFront } from "../../charts/index.ts";
-import { type ModelResult, type Summary, plainLine, rankingScore } from "../../core/index.ts";
+import {
+  type ModelResult,
+  type Summary,
+  decimalText,
+  leadersOf,
+  plainLine,
+  rankingScore,
+} from "../../core/index.ts";
 
 interface Priced {
   readonly modelId: string;
@@ -9,33 +16,41 @@ interface Priced {
 
 const MOST_CHEAPER = 3;
 
-/** What a lower price costs in quality, in words: each model that no other beats on both, against the first. */
-export function priceWords({ ranking, comparisons }: Summary): string[] {
+/**
+ * What a lower price costs in quality, in words: each model of the Pareto front against the one with the highest mean, the
+ * cheapest of those that share it.
+ */
+export function priceWords(summary: Summary): string[] {
+  const { ranking, comparisons } = summary;
   const scored = ranking.filter((result) => rankingScore(result).known);
+  const leaders = leadersOf(summary);
   const priced = scored.flatMap(pricedOf);
   const unpriced = scored.filter(({ costPer1000Tasks }) => costPer1000Tasks === null);
-  const best = priced.find(({ modelId }) => modelId === scored[0]?.modelId);
+  const [best, ...alike] = cheapestOf(
+    priced.filter(({ modelId }) => leaders.some((leader) => leader.modelId === modelId)),
+  );
   const unknown =
-    unpriced.length === 0
-      ? []
-      : [
-          `Unknown, and so not compared: the cost of ${unpriced.map(({ modelId }) => plainLine(modelId)).join(", ")}.`,
-        ];
+    unpriced.length === 0 ? [] : [`Unknown, and so not compared: the cost of ${named(unpriced)}.`];
   if (best === undefined || best.cost === 0 || priced.length < 2) return priced.length === 0 ? [] : unknown;
   const cheaper = paretoFront(priced)
-    .filter(({ modelId, cost }) => modelId !== best.modelId && cost < best.cost)
+    .filter(({ cost }) => cost < best.cost)
     .toReversed()
     .slice(0, MOST_CHEAPER);
-  if (cheaper.length === 0)
-    return [
-      `${plainLine(best.modelId)} has the highest mean, and none of the others is cheaper.`,
-      ...unknown,
-    ];
-  return [
-    `${plainLine(best.modelId)} has the highest mean and costs ${dollars(best.cost)} per 1,000 answers.`,
-    ...cheaper.map((model) => against(model, best, comparisons)),
-    ...unknown,
-  ];
+  const costs = `${dollars(best.cost)} per 1,000 answers`;
+  const none = "none of the others is cheaper";
+  const highest =
+    leaders.length > 1
+      ? `The highest mean is shared by ${named(leaders)}. Cheapest of these: ${named([best, ...alike])}, at ${costs}${cheaper.length === 0 ? `; ${none}` : ""}.`
+      : `${plainLine(best.modelId)} has the highest mean${cheaper.length === 0 ? `, and ${none}` : ` and costs ${costs}`}.`;
+  return [highest, ...cheaper.map((model) => against(model, best, comparisons)), ...unknown];
+}
+
+const named = (models: readonly { readonly modelId: string }[]): string =>
+  models.map(({ modelId }) => plainLine(modelId)).join(", ");
+
+function cheapestOf(priced: readonly Priced[]): Priced[] {
+  const least = Math.min(...priced.map(({ cost }) => cost));
+  return priced.filter(({ cost }) => cost === least);
 }
 
 function pricedOf(result: ModelResult): Priced[] {
@@ -55,11 +70,12 @@ function against(model: Priced, best: Priced, comparisons: Summary["comparisons"
   if (!found.toldApart)
     return `${costs} and can't be told apart from ${plainLine(best.modelId)} on these tasks.`;
   const range =
-    interval === null ? "" : ` (95 % CI ${interval.low.toFixed(1)} to ${interval.high.toFixed(1)})`;
-  return `${costs} and scores ${value.toFixed(1)} points lower${range}.`;
+    interval === null ? "" : ` (95 % CI ${decimalText(interval.low, 1)} to ${decimalText(interval.high, 1)})`;
+  return `${costs} and scores ${decimalText(value, 1)} points lower${range}.`;
 }
 
 /** Never 100 % where something is left to pay. */
 const percent = (share: number): string => `${Math.min(99, Math.max(1, Math.round(100 * share)))} %`;
 
-const dollars = (amount: number): string => (amount < 0.01 ? "less than $0.01" : `$${amount.toFixed(2)}`);
+const dollars = (amount: number): string =>
+  amount < 0.01 ? "less than $0.01" : `$${decimalText(amount, 2)}`;

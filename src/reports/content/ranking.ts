@@ -1,5 +1,13 @@
 import { rankIntervalsChart, rankingChart } from "../../charts/index.ts";
-import { BASES, type ModelResult, type Summary, plainLine, wholeNumber } from "../../core/index.ts";
+import {
+  BASES,
+  type ModelResult,
+  type Summary,
+  decimalText,
+  pickedLeader,
+  plainLine,
+  wholeNumber,
+} from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
 import { rankingColumns } from "../ranking-columns.ts";
 import { counted } from "../text/counted.ts";
@@ -41,10 +49,11 @@ export function rankingSection(summary: Summary): Section {
 }
 
 /** A mean that was picked for being the highest is not as sure as one that was named before. */
-function leaderWords({ leader }: Summary): Block[] {
+function leaderWords(summary: Summary): Block[] {
+  const leader = pickedLeader(summary);
   if (leader?.score.known !== true || leader.score.interval === null) return [];
   const { low, high } = leader.score.interval;
-  const words = `Intervals in the table don't account for picking the winner afterwards. ${plainLine(leader.modelId)} is the highest of ${leader.of}; adjusted for that, its interval is ${low.toFixed(1)} to ${high.toFixed(1)}.`;
+  const words = `Intervals in the table don't account for picking the winner afterwards. ${plainLine(leader.modelId)} is the highest of ${leader.of}; adjusted for that, its interval is ${decimalText(low, 1)} to ${decimalText(high, 1)}.`;
   return [said("quiet", words)];
 }
 
@@ -54,11 +63,11 @@ function planning({ planning: plan }: Summary): Block[] {
   const shown =
     plan.smallestDifference === null
       ? `${counted(plan.tasks, "task")} are too few to detect any difference ${between} (80 % power).`
-      : `With ${counted(plan.tasks, "task")}, a difference of ${plan.smallestDifference.toFixed(1)} points ${between} can be detected (80 % power).`;
+      : `With ${counted(plan.tasks, "task")}, a difference of ${decimalText(plan.smallestDifference, 1)} points ${between} can be detected (80 % power).`;
   if (plan.moreTasks === null) return [said("text", shown)];
   const more =
     plan.moreTasks === 0
-      ? `That is enough for ${plan.target.toFixed(1)} points.`
-      : `Detecting ${plan.target.toFixed(1)} points would take about ${counted(plan.moreTasks, "more task")}.`;
+      ? `That is enough for ${decimalText(plan.target, 1)} points.`
+      : `Detecting ${decimalText(plan.target, 1)} points would take about ${counted(plan.moreTasks, "more task")}.`;
   return [said("text", `${shown} ${more}`)];
 }

@@ -1,4 +1,4 @@
-import { type Model, type ResultRow, phrase } from "../../core/index.ts";
+import { type Model, type ResultRow, decimalText, phrase } from "../../core/index.ts";
 import type { ItemScore } from "../summary/item-score.ts";
 import { type ScoreOf, type ScoredItem, errorOf, reasonOf, resultRow } from "./scored-item.ts";
 import { xmlAttribute, xmlText } from "./xml-text.ts";
@@ -56,7 +56,7 @@ function testOf(row: ResultRow, score: ItemScore, threshold: number): Test {
   if (row.status === "FAILED")
     return { kind: "error", message: `the ${row.error?.stage ?? "answer"} failed` };
   if (!score.scored) return { kind: "skipped", message: score.reason };
-  const shown = Number(score.value.toFixed(2));
+  const shown = Number(decimalText(score.value, 2));
   if (row.scores.some(({ autoFail }) => autoFail))
     return { kind: "failure", message: phrase`an auto-fail rule applied; score ${shown}` };
   if (score.value < threshold)

@@ -1,3 +1,4 @@
+import { decimalText } from "../../core/index.ts";
 import type { ExportTable, ExportValue } from "./export-table.ts";
 import { markdownText } from "./markdown-text.ts";
 
@@ -16,5 +17,5 @@ function line(cells: readonly string[]): string {
 
 function cellText(value: ExportValue): string {
   if (value === null || value === "") return "–";
-  return typeof value === "string" ? markdownText(value) : String(Number(value.toFixed(DIGITS)));
+  return typeof value === "string" ? markdownText(value) : String(Number(decimalText(value, DIGITS)));
 }

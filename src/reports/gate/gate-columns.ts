@@ -2,6 +2,7 @@ import {
   type Column,
   type GateLimit,
   type GatedModel,
+  decimalText,
   dollars,
   estimateCell,
   modelLabel,
@@ -68,7 +69,7 @@ const KEPT_WORDS: Readonly<Record<GateLimit["verdict"], string>> = {
 
 function amount(kind: GateLimit["kind"], value: number): string {
   if (kind === "max-cost") return dollars(value);
-  return kind === "max-latency" ? `${Math.round(value)} ms` : value.toFixed(1);
+  return kind === "max-latency" ? `${Math.round(value)} ms` : decimalText(value, 1);
 }
 
 /** Limits of a gate. */

@@ -1,9 +1,8 @@
-import type { Estimate, ModelResult, Steps, Summary } from "../../core/index.ts";
+import { type Estimate, type ModelResult, SAME_MEAN, type Steps, type Summary } from "../../core/index.ts";
 import { ALPHA, type PairedModels } from "./compare-models.ts";
 import type { UnrankedResult } from "./model-result.ts";
 
-/** Means closer than this are the same: sums leave rounding errors. */
-export const SAME = 1e-7;
+export { SAME_MEAN as SAME };
 
 /**
  * Highest mean first, inside the same tasks and scorers; models without a score last, ties in the order of their ids;
@@ -34,7 +33,7 @@ export function* rankModels(results: readonly UnrankedResult[], paired: PairedMo
 
 function compare(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return Math.abs(a - b) <= SAME ? 0 : b - a;
+  return Math.abs(a - b) <= SAME_MEAN ? 0 : b - a;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cellText } from "../../core/index.ts";
 import { reportContent } from "../content/report-content.ts";
 import { exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 
@@ -24,6 +25,38 @@ describe("several answers to one task", () => {
     const shown = JSON.stringify(reportContent(summary));
     expect(shown).toContain("pass@3");
     expect(shown).toContain("0 of 3: 1, 1 of 3: 1, 2 of 3: 1, 3 of 3: 3");
+  });
+
+  it("are told with how many there were of each model, where models had different numbers", async () => {
+    // A coin toss: half of the answers to each task pass.
+    const models = { two: 2, ten: 10, once: 1 };
+    const rows = Object.entries(models).flatMap(([modelId, samples]) =>
+      TASKS.flatMap(({ taskId }) =>
+        Array.from({ length: samples }, (_, sample) =>
+          exampleRow(modelId, taskId, [scoreOf(sample % 2 === 0 ? 100 : 0)], { sample }),
+        ),
+      ),
+    );
+    const tossed = exampleRun(
+      TASKS,
+      Object.entries(models).map(([modelId, samples]) => ({ modelId, samples })),
+    );
+    const shown = reportContent(await summaryOf(tossed, rows)).find(({ title }) => title.startsWith("Noise"));
+    const table = shown?.blocks.find((block) => block.kind === "table")?.table;
+    expect(table?.columns.slice(0, 4).map(({ header }) => header)).toEqual([
+      "Model",
+      "k",
+      "pass@k",
+      "pass^k",
+    ]);
+    const ks = table?.rows.map((row) => row.slice(0, 2).map(cellText));
+    expect(ks?.toSorted()).toEqual([
+      ["once", "–"],
+      ["ten", "10"],
+      ["two", "2"],
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(/pass[@^]\d/);
+    expect(JSON.stringify(shown)).toContain("Models with another k can't be compared by them");
   });
 
   it("vary by answers apart from judges", async () => {

@@ -77,6 +77,26 @@ describe("summarySentence", () => {
     );
   });
 
+  it("names all that share the highest mean, and says where scores that are missing could differ", async () => {
+    const tied = { a: [50, 60, 70, 80, 90], b: [90, 80, 70, 60, 50], c: [50, 60, 70, 90, 80] };
+    expect(await sentenceOf({ ...tied, d: [1, 2, 3, 4, 5] })).toContain(
+      "a, b and c have exactly the same mean: 70.0",
+    );
+    const full = [100, 100, 100, 100, 100, 100];
+    expect(await sentenceOf({ a: full, b: full, c: full.slice(1) })).toContain(
+      "All 3 models have the same score on every task",
+    );
+    const frozen = exampleRun(TASKS, [{ modelId: "a" }, { modelId: "b" }, { modelId: "c" }]);
+    const rows = ["a", "b", "c"].flatMap((modelId) =>
+      TASKS.map(({ taskId }, index) =>
+        exampleRow(modelId, taskId, [scoreOf(modelId === "c" && index === 0 ? null : 100)]),
+      ),
+    );
+    expect((await summaryOf(frozen, rows)).sentence).toContain(
+      "All 3 models have the same score on every task where they have scores, so nothing tells them apart.",
+    );
+  });
+
   it("gives a lead that is the same on every task no interval, and says why", async () => {
     const sentence = await sentenceOf({ a: [50.1, 60.1, 70.1, 80.1, 90.1], b: [50, 60, 70, 80, 90] });
     expect(sentence).toContain(

@@ -66,8 +66,8 @@ export function exampleRun(tasks: readonly ExampleTask[], models: readonly Examp
       ],
       models: models.map((model) => ({ provider: "local", name: `${model.modelId}-8b`, ...model })),
       judges: [
-        { judgeId: "jay", model: { modelId: "jay", provider: "simulated", name: "jay-large" } },
-        { judgeId: "kay", model: { modelId: "kay", provider: "local", name: "kay-small" } },
+        { judgeId: "jay", model: { modelId: "jay", provider: "local", name: "jay-large" } },
+        { judgeId: "kay", model: { modelId: "kay", provider: "simulated", name: "kay-small" } },
       ],
     }),
     tasks: tasks.map((task) => taskSchema.parse({ prompt: `Question ${task.taskId}`, ...task })),

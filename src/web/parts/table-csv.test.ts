@@ -19,14 +19,14 @@ it("has what the table shows: rounded alike, ends of intervals apart, nothing fo
     digits: 1,
   });
   const rows = [
-    [text("a, b"), interval(81.234, 77.21, 85.28), number(1234.5678, 2)],
+    [text("a, b"), interval(81.25, 77.21, 85.85), number(1234.5678, 2)],
     [text('=cmd|"x"'), interval(50, null, null), number(-1, 0)],
     [text("c"), unknown("not scored"), unknown("no price")],
   ];
   const columns = [column("Model", 0), column("Score", 1, "of 100"), column("Cost", 2, "USD")];
   expect(tableCsv({ columns, rows }).split("\r\n")).toEqual([
     'Model,"Score, of 100","Score, of 100, low","Score, of 100, high","Cost, USD"',
-    '"a, b",81.2,77.2,85.3,1234.57',
+    '"a, b",81.3,77.2,85.9,1234.57',
     `"'=cmd|""x""",50.0,,,-1`,
     "c,,,,",
     "",

@@ -1,4 +1,4 @@
-import type { Cell, Column } from "../../core/index.ts";
+import { type Cell, type Column, decimalText } from "../../core/index.ts";
 
 /** A table as it is shown. */
 export interface ShownTable<Row> {
@@ -27,12 +27,12 @@ export function tableCsv<Row>({ columns, rows }: ShownTable<Row>): string {
 
 function valueOf(cell: Cell): string {
   if (cell.kind === "unknown") return "";
-  return cell.kind === "text" ? harmless(cell.text) : cell.value.toFixed(cell.digits);
+  return cell.kind === "text" ? harmless(cell.text) : decimalText(cell.value, cell.digits);
 }
 
 function endsOf(cell: Cell): readonly [low: string, high: string] {
   if (cell.kind !== "interval" || cell.low === null || cell.high === null) return ["", ""];
-  return [cell.low.toFixed(cell.digits), cell.high.toFixed(cell.digits)];
+  return [decimalText(cell.low, cell.digits), decimalText(cell.high, cell.digits)];
 }
 
 /** What a spreadsheet would take for a formula gets a quote before it: names are a stranger's words. */

@@ -4,7 +4,7 @@ import type { Parts } from "../parts.ts";
 import { obstacles } from "../runs/plan/callable.ts";
 import { estimateJudging } from "../runs/plan/estimate-duration.ts";
 import { estimateRun } from "../runs/plan/estimate.ts";
-import { selfJudgingIn } from "../runs/plan/plan-run.ts";
+import { judgingWarnings } from "../runs/plan/plan-run.ts";
 import { readHistory } from "../runs/plan/run-history.ts";
 import { getRun, requireFrozen } from "../runs/get-run.ts";
 import { prepareJudging } from "./judge-again.ts";
@@ -29,7 +29,7 @@ export async function planJudgeAgain(parts: Parts, body: JudgeAgainBody): Promis
     judgeCalls: items * judges.length,
     ...costOf(asked, tasks, items),
     duration: estimateJudging(asked, items, await readHistory(parts.store, asked)),
-    warnings: [...selfJudgingIn(asked), ...missing.map(describeFault)],
+    warnings: [...judgingWarnings(asked), ...missing.map(describeFault)],
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   type Leaderboard,
+  decimalText,
   describeSpend,
   dollars,
   english,
@@ -38,7 +39,7 @@ export function leaderboard(world: World, flags: LeaderboardFlags): Promise<numb
           : `, without ${editedQuestions} that a person edited before judging, which can raise the mean`;
       print(
         world,
-        `Questions by ${generatorModelId}: ${quality.value.toFixed(1)} of 10 over ${questions}${leftOut}.`,
+        `Questions by ${generatorModelId}: ${decimalText(quality.value, 1)} of 10 over ${questions}${leftOut}.`,
       );
     }
     const hidden = blindLeftOut(board.blindRuns);

@@ -1,5 +1,5 @@
 import type { Client } from "../../../contract/index.ts";
-import { plainLine } from "../../../core/index.ts";
+import { decimalText, plainLine } from "../../../core/index.ts";
 import { CALIBRATED_COLUMNS, CALIBRATION_COLUMNS, textTable, wrapped } from "../../../reports/index.ts";
 import { type World, print } from "../../world.ts";
 
@@ -32,13 +32,13 @@ export async function showCalibration(
   }
   if (moreLabels === null) return;
   const widths = moreLabels.expected.map(
-    ({ labels, width: points }) => `${points.toFixed(1)} with ${labels} more`,
+    ({ labels, width: points }) => `${decimalText(points, 1)} with ${labels} more`,
   );
   print(world, "");
   print(
     world,
     wrapped(
-      `Corrected scores have intervals ${moreLabels.now.toFixed(1)} points wide. Expected with more human labels: ${widths.join(", ")}.`,
+      `Corrected scores have intervals ${decimalText(moreLabels.now, 1)} points wide. Expected with more human labels: ${widths.join(", ")}.`,
       width,
     ),
   );

@@ -158,7 +158,7 @@ function useCosts(summary: Summary): readonly Line[] {
       ? null
       : {
           title: chart.title,
-          caption: t`Upwards: mean score. To the right: cost per 1,000 answers, from 0. An asterisk marks the models that no other model beats on both.`,
+          caption: t`Upwards: mean score. To the right: cost per 1,000 answers, from 0. An asterisk marks the models on the Pareto front.`,
         };
   return useFigure(head, t(MISSING_CHARTS.costQuality), [
     ...field.map((text, row): Line => [

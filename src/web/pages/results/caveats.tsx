@@ -23,6 +23,8 @@ const SEVERE: ReadonlySet<string> = new Set([
   "caveat.all-simulated",
   "caveat.replayed",
   "caveat.all-replayed",
+  "caveat.simulated-judges",
+  "caveat.some-simulated-judges",
 ]);
 /** Said below the table that it is about. */
 const OF_TABLE = "caveat.picked";

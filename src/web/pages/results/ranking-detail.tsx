@@ -8,6 +8,7 @@ import {
   type ModelResult,
   type SliceName,
   type Summary,
+  pickedLeader,
   rankingScore,
   spendMessage,
   tokensPerAnswer,
@@ -29,7 +30,7 @@ export function RankingDetail({
   const { t } = useLingui();
   return (
     <Stack gap="md">
-      <Facts result={result} leader={summary.leader} />
+      <Facts result={result} leader={pickedLeader(summary)} />
       <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} spacing="xl">
         <Criteria summary={summary} modelId={result.modelId} />
         <Groups summary={summary} modelId={result.modelId} by="judge" title={t`Score by judge`} />

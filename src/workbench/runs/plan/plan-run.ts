@@ -27,6 +27,8 @@ import {
   runConfigSchema,
   selfJudging,
   selfJudgingWarning,
+  simulatedJudging,
+  simulatedJudgingWarning,
   phrase,
 } from "../../../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../../../scoring/index.ts";
@@ -207,19 +209,29 @@ function viewOf(
     needsConsent: lacksConsent(setup, config),
     warnings: [
       ...warnings,
-      ...selfJudgingIn(setup),
+      ...judgingWarnings(setup),
       ...missingReferences(setup.metrics, tasks),
       ...tightBudget(setup, tasks, estimate),
     ],
   };
 }
 
-/** Judges of a run that would judge their own answers. */
-export function selfJudgingIn({ models, judges }: Pick<RunSetup, "models" | "judges">): string[] {
-  const answering = models.map(({ modelId, name }) => ({ id: modelId, name }));
-  const judging = judges.map(({ judgeId, model }) => ({ id: judgeId, name: model.name }));
-  return selfJudging(answering, judging).map(selfJudgingWarning);
+/** Judges of a run whose scores should not be believed: they would make them up, or judge their own answers. */
+export function judgingWarnings({ models, judges, providers }: JudgedSetup): string[] {
+  const calledAs = (id: string, { provider, name }: RunSetup["models"][number]) => ({
+    id,
+    name,
+    simulated: provenanceOf(providers, provider).simulated,
+  });
+  const answering = models.map((model) => calledAs(model.modelId, model));
+  const judging = judges.map(({ judgeId, model }) => calledAs(judgeId, model));
+  return [
+    ...simulatedJudging(answering, judging).map(simulatedJudgingWarning),
+    ...selfJudging(answering, judging).map(selfJudgingWarning),
+  ];
 }
+
+type JudgedSetup = Pick<RunSetup, "models" | "judges" | "providers">;
 
 /** The same for two runs that ask for the same, wherever their files are and whatever wrote them. */
 export function setupHashOf(setup: RunSetup, tasks: readonly Task[]): string {

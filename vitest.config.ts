@@ -1,5 +1,6 @@
 import { type TestProjectInlineConfiguration, defineConfig } from "vitest/config";
 import { messages } from "./scripts/messages.mjs";
+import { LONGEST_TEST_MS, PATIENCE_MS } from "./test/support/patience.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 import { isShort } from "./test/support/short-form.ts";
 import { temporaryPlace } from "./test/support/temporary-place.ts";
@@ -97,10 +98,9 @@ export default defineConfig({
     maxConcurrency: 4,
     // Modules are loaded once for all files of a project that a worker runs; tests leave nothing behind in them.
     isolate: false,
-    // Generous: the machines are shared, and a slow one is not a broken one.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

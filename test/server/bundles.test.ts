@@ -9,6 +9,7 @@ import { packBundle, unpackBundle, verifyBundle } from "../../src/workbench/inde
 import { temporaryFolder } from "../support/databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { ENGINES, finish, openWorkspace } from "../support/workspace.ts";
+import { LONGEST_TEST_MS } from "../support/patience.ts";
 import { faultsIn } from "../torture/invariants.ts";
 
 type Opened = Awaited<ReturnType<typeof openWorkspace>>;
@@ -162,37 +163,41 @@ async function changed(bundle: string, change: string): Promise<string> {
 }
 
 describe("a bundle that was changed", () => {
-  it("is found out by any one byte, 10,000 times", async () => {
-    const own = await openWorkspace();
-    const runId = await finish(own.client, sampleConfig({ tasks: 1 }), [
-      { path: "bank.jsonl", content: sampleBank(1) },
-    ]);
-    const bundle = await bundleOf(own, runId);
-    const whole = readFileSync(bundle);
-    const flipped = join(temporaryFolder(), "flipped.assay-run");
-    const target = join(temporaryFolder(), "unpacked.sqlite");
-    let seed = 20261118;
-    const random = (below: number): number => {
-      seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-      return seed % below;
-    };
-    let found = 0;
-    for (let round = 0; round < 10_000; round += 1) {
-      // The last bytes are those of the hash itself.
-      const place = round < 60 ? whole.length - 1 - round : random(whole.length);
-      const bit = 1 << random(8);
-      whole[place] = (whole[place] ?? 0) ^ bit;
+  it(
+    "is found out by any one byte, 10,000 times",
+    async () => {
+      const own = await openWorkspace();
+      const runId = await finish(own.client, sampleConfig({ tasks: 1 }), [
+        { path: "bank.jsonl", content: sampleBank(1) },
+      ]);
+      const bundle = await bundleOf(own, runId);
+      const whole = readFileSync(bundle);
+      const flipped = join(temporaryFolder(), "flipped.assay-run");
+      const target = join(temporaryFolder(), "unpacked.sqlite");
+      let seed = 20261118;
+      const random = (below: number): number => {
+        seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+        return seed % below;
+      };
+      let found = 0;
+      for (let round = 0; round < 10_000; round += 1) {
+        // The last bytes are those of the hash itself.
+        const place = round < 60 ? whole.length - 1 - round : random(whole.length);
+        const bit = 1 << random(8);
+        whole[place] = (whole[place] ?? 0) ^ bit;
+        writeFileSync(flipped, whole);
+        found += await unpackBundle(flipped, target, "it").then(
+          () => 0,
+          () => 1,
+        );
+        whole[place] = (whole[place] ?? 0) ^ bit;
+      }
+      expect(found).toBe(10_000);
       writeFileSync(flipped, whole);
-      found += await unpackBundle(flipped, target, "it").then(
-        () => 0,
-        () => 1,
-      );
-      whole[place] = (whole[place] ?? 0) ^ bit;
-    }
-    expect(found).toBe(10_000);
-    writeFileSync(flipped, whole);
-    await unpackBundle(flipped, target, "it");
-  }, 120_000);
+      await unpackBundle(flipped, target, "it");
+    },
+    LONGEST_TEST_MS,
+  );
 
   it("and packed anew is found out by what no longer fits", async () => {
     const own = await openWorkspace();

@@ -9,8 +9,9 @@ import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { SettableClock } from "../support/settable-clock.ts";
 import { follow } from "../support/watched-run.ts";
 import { ENGINES, openWorkspace } from "../support/workspace.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
-const TIMEOUT = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: PATIENCE_MS, interval: 20 };
 const RUN = {
   config: sampleConfig({ latencyMs: 1 }),
   files: [{ path: "bank.jsonl", content: sampleBank(3) }],

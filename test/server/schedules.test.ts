@@ -5,8 +5,9 @@ import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { migratedPostgres } from "../support/databases.ts";
 import { SettableClock } from "../support/settable-clock.ts";
 import { ENGINES, dump, openWorkspace } from "../support/workspace.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 
-const TIMEOUT = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: PATIENCE_MS, interval: 20 };
 
 /** What a schedule runs. */
 const runOf = (options: Parameters<typeof sampleConfig>[0] = {}, tasks = 4) => ({

@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-const PATIENCE_MS = 30_000;
-
 export interface Outage {
   /** Lets the page look away and back, until it has tried in vain to read this path again. */
   readonly lookBack: (path: string) => Promise<void>;
@@ -22,7 +20,7 @@ export async function outage(page: Page): Promise<Outage> {
         return failed.filter((one) => one === path).length;
       };
       // The page tries each time twice before it gives up.
-      await expect.poll(tries, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
+      await expect.poll(tries).toBeGreaterThan(1);
     },
     end: () => page.unroute(hosts),
   };

@@ -10,6 +10,7 @@ import { assemble } from "../../src/workbench/index.ts";
 import { ROOT, type Running, startAssay } from "./assay-process.ts";
 import { temporaryFolder } from "./databases.ts";
 import { asDescribed } from "./openapi.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 export interface Served {
   readonly url: string;
@@ -123,6 +124,7 @@ export async function openPage(
     // What fades in has its own contrast only at the end.
     reducedMotion: "reduce",
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {
     const folder = process.env["ASSAY_PICTURES"];
@@ -167,7 +169,7 @@ const NEXT_FRAMES =
 export async function settle(page: Page): Promise<void> {
   const isWaiting = () => (requestsOf.get(page)?.size ?? 0) > 0;
   do {
-    await vi.waitUntil(() => !isWaiting(), { timeout: 30_000, interval: 10 });
+    await vi.waitUntil(() => !isWaiting(), { timeout: PATIENCE_MS, interval: 10 });
     await page.evaluate(NEXT_FRAMES);
   } while (isWaiting());
 }

@@ -1,8 +1,9 @@
 import xterm from "@xterm/headless";
 import { expect } from "vitest";
+import { PATIENCE_MS } from "./patience.ts";
 
 /** Long enough for a slow machine; a state that never comes is told of. */
-const PATIENCE = { interval: 20, timeout: 20_000 };
+const PATIENCE = { interval: 20, timeout: PATIENCE_MS };
 
 export interface ScreenSize {
   readonly columns: number;

@@ -4,7 +4,6 @@ import { closeBrowser, openPage, serve } from "../support/page.ts";
 
 afterAll(closeBrowser);
 
-const PATIENCE_MS = 30_000;
 /** More steps than any page has things to step on. */
 const MOST_TABS = 120;
 
@@ -41,7 +40,7 @@ async function stepTo(page: Page, option: string): Promise<void> {
 
 /** A form begins at that field. */
 const begins = async (page: Page, name: string): Promise<void> => {
-  await expect.poll(() => focused(page), { timeout: PATIENCE_MS }).toBe(name);
+  await expect.poll(() => focused(page)).toBe(name);
 };
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 const closed = (page: Page) => page.getByRole("dialog").waitFor({ state: "hidden" });

@@ -5,12 +5,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readCsv } from "../support/export-reading.ts";
 import { modelServer } from "../support/model-server.ts";
 import { closeBrowser, openPage, serve } from "../support/page.ts";
+import { LONGEST_TEST_MS } from "../support/patience.ts";
 
 afterAll(closeBrowser);
 
 const KEY = "sk-whole-flow-0123456789abcdef";
 /** A flow goes through a dozen pages. */
-const WHOLE_FLOW_MS = 300_000;
+const WHOLE_FLOW_MS = 2 * LONGEST_TEST_MS;
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const goTo = async (page: Page, name: string): Promise<void> => {
@@ -57,7 +58,7 @@ async function addProvider(
 async function startRun(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Start run", exact: true }).and(page.locator(":enabled")).click();
   await page.waitForURL(/\/runs\/./);
-  await page.getByText("finished", { exact: true }).waitFor({ timeout: 120_000 });
+  await page.getByText("finished", { exact: true }).waitFor({ timeout: LONGEST_TEST_MS });
   return runIdOf(page);
 }
 

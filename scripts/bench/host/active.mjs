@@ -74,19 +74,24 @@ async function looking(url, runId, meanwhile) {
   return JSON.parse(said);
 }
 
-/** Another run's export again and again until the time is over, and one import. */
-async function heavily(url, ms) {
+/** Another run's export again and again until the time is over. */
+async function exporting(url, ms) {
   const end = performance.now() + ms;
-  const exporting = async () => {
-    while (performance.now() < end)
-      await fetched(`${url}/api/runs/bench-0/export?format=CSV&includeDetailed=true`);
-  };
-  const importing = fetched(`${url}/api/tasks/import?path=bank.jsonl&collection=Bench`, {
+  while (performance.now() < end)
+    await fetched(`${url}/api/runs/bench-0/export?format=CSV&includeDetailed=true`);
+}
+
+async function importing(url, collection, tasks) {
+  await fetched(`${url}/api/tasks/import?path=bank.jsonl&collection=${collection}`, {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },
-    body: bankOf(IMPORTED),
+    body: bankOf(tasks, collection),
   });
-  await Promise.all([exporting(), importing]);
+}
+
+/** Both at the same time. */
+async function heavily(url, ms) {
+  await Promise.all([exporting(url, ms), importing(url, "Bench", IMPORTED)]);
 }
 
 /** The first look at a run after a host has started, in ms: nothing is known of it yet. */
@@ -135,14 +140,17 @@ async function measure(folder, served, items) {
       looking(url, runId, () => heavily(url, LOOKED_AT_MS)),
     );
     quiet.push(await rateOf(host, QUIET_MS));
+    const exported = await rateOf(host, LOOKED_AT_MS, () => exporting(url, LOOKED_AT_MS));
+    const imported = await rateOf(host, LOOKED_AT_MS, () => importing(url, "More", ITEMS));
+    quiet.push(await rateOf(host, QUIET_MS));
     await fetched(`${runUrl}/pause`, post({}));
-    return { quiet, looked, heavy, first };
+    return { quiet, looked, heavy, exported, imported, first };
   });
 }
 
 /** What those wait who look at a run of so many items while it goes on, and what it costs the run. */
 export async function benchActive(items = ITEMS) {
-  const { quiet, looked, heavy, first } = await withServer(DELAY_MS, (served) =>
+  const { quiet, looked, heavy, exported, imported, first } = await withServer(DELAY_MS, (served) =>
     inFolder((folder) => measure(folder, served, items)),
   );
   const alone = quiet.reduce((sum, { rate }) => sum + rate, 0) / quiet.length;
@@ -153,7 +161,9 @@ export async function benchActive(items = ITEMS) {
     [
       ...quiet.map(({ rate, cpu }) => ["nobody looks", rate, cpu]),
       ["looked at", looked.rate, looked.cpu],
-      ["and export, import", heavy.rate, heavy.cpu],
+      ["looked at, export, import", heavy.rate, heavy.cpu],
+      ["another run is exported", exported.rate, exported.cpu],
+      [`${ITEMS.toLocaleString("en")} tasks are imported`, imported.rate, imported.cpu],
     ].map(([name, rate, cpu]) => [name, rate.toFixed(0), (rate / alone).toFixed(2), cpu.toFixed(2)]),
   );
   const under = new Map(heavy.found);

@@ -6,6 +6,7 @@ import { toBlob, toText } from "../../src/storage/queries/blobs.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
+import { limitedRun } from "../support/limited-run.ts";
 import { follow, itemsOf } from "../support/watched-run.ts";
 import { ENGINES, finish } from "../support/workspace.ts";
 
@@ -163,4 +164,24 @@ it("a run that was judged again as a whole has the verdicts of today's prompts, 
   const stale = async (id: string) =>
     (await client.getCalibration({ params: { runId: id } })).judges.flatMap(({ stale: reasons }) => reasons);
   expect(await stale(runId)).not.toContainEqual(expect.objectContaining({ reason: "prompts-changed" }));
+});
+
+it("a higher limit asks models nothing by today's prompts where others were used so far, whoever judged since", async () => {
+  const database = join(temporaryFolder(), "assay.sqlite");
+  const before = await openHost(database);
+  const runId = await limitedRun(before.client, 12, { isJudged: true });
+  await before.close();
+  agePrompts(database, runId);
+
+  const { client } = await openHost(database);
+  await client.judgeAgain({ body: { runId } });
+  await follow(client, runId);
+  expect((await client.getRun({ params: { runId } })).counts).toMatchObject({ NEW: 0, WAITING_FOR_JUDGE: 0 });
+  const more = { maxBudgetUsd: 100 };
+  await expect(client.resumeRun({ params: { runId }, body: more })).rejects.toMatchObject({
+    message: `This version of Assay uses different prompts than run ${runId} was started with.`,
+  });
+  await client.resumeRun({ params: { runId }, body: { ...more, force: true } });
+  await follow(client, runId);
+  expect((await client.getRun({ params: { runId } })).counts.CANT_BE_FINISHED).toBe(0);
 });

@@ -6,6 +6,7 @@ import { toBlob, toText } from "../../src/storage/queries/blobs.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
+import { limitedRun } from "../support/limited-run.ts";
 import { follow, itemsOf } from "../support/watched-run.ts";
 import { ENGINES, finish } from "../support/workspace.ts";
 
@@ -16,10 +17,12 @@ const BY_KAY = { ...CONFIG, judge: { use: "kay" } };
 
 /** How a run compares with an earlier one, by diff and by gate. */
 async function held(client: Client, against: string, runId: string) {
-  const { sameJudges, caveats } = await client.diffRuns({ params: { runId: against, otherRunId: runId } });
+  const { sameJudges, caveats, settings } = await client.diffRuns({
+    params: { runId: against, otherRunId: runId },
+  });
   const baseline = await client.getBaseline({ params: { runId: against } });
   const gate = await client.checkGate({ params: { runId }, body: { baseline } });
-  return { sameJudges, caveats, gate: gate.caveats };
+  return { sameJudges, caveats, settings: settings.map(({ key }) => key), gate: gate.caveats };
 }
 
 async function workspaceOf(database?: string) {
@@ -55,12 +58,33 @@ describe.each(ENGINES)("a run that was judged by others, on %s", (_engine, datab
     expect(await held(client, runId, other)).toEqual({
       sameJudges: false,
       caveats: [OTHER_JUDGES],
+      settings: ["provider", "name", "recipe", "samples"].map((setting) => `judges.jay.${setting}`),
       gate: [OTHER_SCORERS],
     });
     await client.judgeAgain({ body: { runId, judges: ["kay"] } });
     await follow(client, runId);
     expect(await judgesOf(client, runId)).toEqual({ judges: ["kay"], verdicts: [["kay", 4]] });
-    expect(await held(client, runId, other)).toEqual({ sameJudges: true, caveats: [], gate: [] });
+    expect(await held(client, runId, other)).toEqual({
+      sameJudges: true,
+      caveats: [],
+      settings: [],
+      gate: [],
+    });
+  });
+
+  it("has not got a judge's former self whose verdicts were all replaced", async () => {
+    const { client, runId } = await workspaceOf(await databaseFor());
+    const strict = { use: "jay", instructions: "Be strict." };
+    const [first] = await itemsOf(client, runId);
+    await client.judgeAgain({
+      body: { runId, itemIds: [first?.item.id ?? 0], judges: [strict], keep: true },
+    });
+    await follow(client, runId);
+    const other = await finish(client, { ...CONFIG, judge: strict });
+    expect(await held(client, runId, other)).toMatchObject({ sameJudges: false, gate: [OTHER_SCORERS] });
+    await client.judgeAgain({ body: { runId, judges: [strict], keep: true } });
+    await follow(client, runId);
+    expect(await held(client, runId, other)).toMatchObject({ sameJudges: true, caveats: [], gate: [] });
   });
 });
 
@@ -116,14 +140,23 @@ it("a run that was judged again as a whole has the verdicts of today's prompts, 
   await expect(client.judgeAgain({ body: one })).rejects.toMatchObject({
     message: "Assay's judge prompts have changed since this run was judged.",
   });
-  expect(await held(client, runId, fresh)).toMatchObject({ caveats: [OTHER_PROMPTS], gate: [OTHER_SCORERS] });
+  expect(await held(client, runId, fresh)).toMatchObject({
+    caveats: [OTHER_PROMPTS],
+    settings: ["promptTemplateHash"],
+    gate: [OTHER_SCORERS],
+  });
 
   await client.judgeAgain({ body: { runId } });
   await follow(client, runId);
   // Models were still asked by the old ones, judges were not.
-  expect(await held(client, runId, fresh)).toMatchObject({ caveats: [OTHER_PROMPTS], gate: [] });
+  expect(await held(client, runId, fresh)).toMatchObject({
+    caveats: [OTHER_PROMPTS],
+    settings: ["promptTemplateHash"],
+    gate: [],
+  });
   expect(await held(client, untouched, runId)).toMatchObject({
     caveats: [OTHER_PROMPTS],
+    settings: ["judgedByTemplates"],
     gate: [OTHER_SCORERS],
   });
   await client.judgeAgain({ body: one });
@@ -131,4 +164,24 @@ it("a run that was judged again as a whole has the verdicts of today's prompts, 
   const stale = async (id: string) =>
     (await client.getCalibration({ params: { runId: id } })).judges.flatMap(({ stale: reasons }) => reasons);
   expect(await stale(runId)).not.toContainEqual(expect.objectContaining({ reason: "prompts-changed" }));
+});
+
+it("a higher limit asks models nothing by today's prompts where others were used so far, whoever judged since", async () => {
+  const database = join(temporaryFolder(), "assay.sqlite");
+  const before = await openHost(database);
+  const runId = await limitedRun(before.client, 12, { isJudged: true });
+  await before.close();
+  agePrompts(database, runId);
+
+  const { client } = await openHost(database);
+  await client.judgeAgain({ body: { runId } });
+  await follow(client, runId);
+  expect((await client.getRun({ params: { runId } })).counts).toMatchObject({ NEW: 0, WAITING_FOR_JUDGE: 0 });
+  const more = { maxBudgetUsd: 100 };
+  await expect(client.resumeRun({ params: { runId }, body: more })).rejects.toMatchObject({
+    message: `This version of Assay uses different prompts than run ${runId} was started with.`,
+  });
+  await client.resumeRun({ params: { runId }, body: { ...more, force: true } });
+  await follow(client, runId);
+  expect((await client.getRun({ params: { runId } })).counts.CANT_BE_FINISHED).toBe(0);
 });

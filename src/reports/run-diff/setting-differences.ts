@@ -2,7 +2,9 @@ import {
   type FrozenRun,
   type Model,
   type Provider,
+  type RunSetup,
   type SettingDifference,
+  judgeTemplatesOf,
   plantedIn,
 } from "../../core/index.ts";
 import type { PairedModel } from "./pair-models.ts";
@@ -43,6 +45,10 @@ function excerpt(value: string | null, from: number): string | null {
   return `${start > 0 ? "…" : ""}${value.slice(start, end)}${end < value.length ? "…" : ""}`.toWellFormed();
 }
 
+/** Whether judges were asked by other prompts than models: the run was judged again since Assay changed its own. */
+const haveOwnJudgeTemplates = (setup: RunSetup): boolean =>
+  judgeTemplatesOf(setup) !== setup.promptTemplateHash;
+
 /** Everything that was set, by key; of models that are compared, under the name that both runs' are told by. */
 function settingsOf(
   { setup, tasks }: FrozenRun,
@@ -56,7 +62,7 @@ function settingsOf(
   flatten(settings, "", {
     toolVersion,
     promptTemplateHash,
-    judgedByTemplates: setup.judgedByTemplates,
+    judgedByTemplates: [setup, other.setup].some(haveOwnJudgeTemplates) ? judgeTemplatesOf(setup) : undefined,
     judging,
     stream,
     reuse,

@@ -12,6 +12,8 @@ const DAMAGED = {
   hint: phrase`Restore a backup of the database, and check its disk.`,
 } as const;
 
+const UNREACHABLE = phrase`PostgreSQL can't be reached; check the network`;
+
 /** What a user can do something about, by PostgreSQL error code or network error name. */
 const EXPLANATIONS: Explanations<string> = {
   "28P01": phrase`the password is wrong`,
@@ -35,6 +37,11 @@ const EXPLANATIONS: Explanations<string> = {
   "57P03": phrase`PostgreSQL is starting up; try again in a moment`,
   ECONNREFUSED: phrase`connection refused; check that PostgreSQL is running`,
   ENOTFOUND: phrase`the host name can't be resolved`,
+  EAI_AGAIN: phrase`the host name can't be resolved`,
+  EHOSTUNREACH: UNREACHABLE,
+  EHOSTDOWN: UNREACHABLE,
+  ENETUNREACH: UNREACHABLE,
+  ENETDOWN: UNREACHABLE,
   ETIMEDOUT: phrase`PostgreSQL doesn't respond`,
   ECONNRESET: phrase`the connection was cut off`,
   EPIPE: phrase`the connection was cut off`,

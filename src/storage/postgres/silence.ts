@@ -19,7 +19,22 @@ export function isSilence(error: unknown): boolean {
   return error.message === TOO_LONG || ("code" in error && error.code === "ETIMEDOUT");
 }
 
-/** Whether a server answers to a new connection, be it with a refusal. Asked by many at once, it is tried once. */
+/** What the system says where nothing of the server's is at the other end, or no way leads there. */
+const NOBODY: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+function isNobodyThere(error: unknown): boolean {
+  return isSilence(error) || (error instanceof Error && "code" in error && NOBODY.has(error.code));
+}
+
+/** Whether a server answers to a new connection, be it that it takes no more. Asked by many at once, it is tried once. */
 export function presenceOf(url: string, { connectMs }: Silence): () => Promise<boolean> {
   const look = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
@@ -28,7 +43,7 @@ export function presenceOf(url: string, { connectMs }: Silence): () => Promise<b
       await client.connect();
       return true;
     } catch (error) {
-      return !isSilence(error);
+      return !isNobodyThere(error);
     } finally {
       client.end().catch(() => {});
     }

@@ -94,14 +94,15 @@ async function panelOf(
     ? setup.judges.filter(({ judgeId }) => !judges.some((judge) => judge.judgeId === judgeId))
     : [];
   const isWhole = itemIds === undefined && !keep;
+  const fresh = judges.map(({ judgeId }) => judgeId);
   const added: Panel = {
     judges: [...kept, ...judges],
     providers,
-    ...(isWhole ? {} : before(setup, [...kept, ...judges])),
+    ...(isWhole ? {} : before(setup, [...kept, ...judges], itemIds === undefined ? fresh : [])),
   };
   return {
     added,
-    fresh: judges.map(({ judgeId }) => judgeId),
+    fresh,
     setup: {
       judges: added.judges,
       formerJudges: added.formerJudges,
@@ -110,14 +111,17 @@ async function panelOf(
   };
 }
 
-/** What still holds of a run of which some answers only are judged by others now. */
+/** What still holds of a run of which some answers only, or by some only, are judged anew; nothing of `superseded` counts. */
 function before(
   setup: RunSetup,
   judges: readonly Judge[],
+  superseded: readonly string[],
 ): Pick<Panel, "formerJudges" | "judgedByTemplates"> {
   const { judgedByTemplates } = setup;
   const texts = new Set(judges.map((judge) => JSON.stringify(judge)));
-  const formerJudges = scoringJudges(setup).filter((judge) => !texts.has(JSON.stringify(judge)));
+  const formerJudges = scoringJudges(setup).filter(
+    (judge) => !superseded.includes(judge.judgeId) && !texts.has(JSON.stringify(judge)),
+  );
   return { formerJudges, ...(judgedByTemplates === undefined ? {} : { judgedByTemplates }) };
 }
 

@@ -39,7 +39,9 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
     return await getRun(parts, runId);
   }
   const { counts } = await getRun(parts, runId);
-  const templates = [judgeTemplatesOf(setup), ...(counts.NEW > 0 ? [setup.promptTemplateHash] : [])];
+  const revived = [...STOPPED_REASONS, ...(maxBudgetUsd === undefined ? [] : [BUDGET_EXCEEDED])];
+  const asksModels = counts.NEW > 0 || (await isUnanswered(parts, runId, revived));
+  const templates = [judgeTemplatesOf(setup), ...(asksModels ? [setup.promptTemplateHash] : [])];
   if (templates.some((hash) => hash !== promptTemplateHash()) && !options.force) {
     throw new Failure(
       "conflict",
@@ -63,6 +65,15 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   lent.lend(runId, environment);
   await parts.executions.start(runId, options.judge);
   return await getRun(parts, runId);
+}
+
+/** Whether items without an answer were skipped for one of these reasons. */
+async function isUnanswered({ store }: Parts, runId: string, reasons: readonly string[]): Promise<boolean> {
+  const troubles = await store.listTroubles(runId);
+  return troubles.some(
+    ({ skipReason, count, answered }) =>
+      skipReason !== null && reasons.includes(skipReason) && count > answered,
+  );
 }
 
 /** Whether all that a finished run lacks is its report. Fails when it lacks nothing, or nothing that may be done now. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
 import { openHost } from "../support/host.ts";
 import { limitedRun } from "../support/limited-run.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
+import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow, pauseAfter, startRun } from "../support/watched-run.ts";
 
 const TASKS = 20;
@@ -68,6 +69,26 @@ describe("limits of a gate", () => {
     expect(broken.limits).toMatchObject([
       { verdict: "broken", value: flaky?.adjustedScore?.known === true ? flaky.adjustedScore.value : null },
     ]);
+  });
+
+  it("leave items of tasks out of the count that the metric has nothing to hold an answer against", async () => {
+    const { client } = await openHost();
+    const bank = sampleBank(8)
+      .split("\n")
+      .map((line, index) =>
+        index % 2 === 0 ? line : JSON.stringify({ ...JSON.parse(line), references: { good: "42" } }),
+      );
+    const { judge: _, ...config } = sampleConfig({
+      qualities: { fast: 0.5 },
+      judging: "later",
+      run: { metrics: [{ kind: "exact-match", from: "good" }] },
+    });
+    const files = [{ path: "bank.jsonl", content: bank.join("\n") }];
+    const { runId } = await client.startRun({ body: runRequestSchema.parse({ config, files }) });
+    await follow(client, runId);
+    const gate = await gateOf(client, runId, { minScores: { fast: 0 } });
+    expect(gate.limits).toMatchObject([{ verdict: "kept", doubt: null, items: 4, missing: 0 }]);
+    expect(gate.outcome).toBe("passed");
   });
 
   it("hold a run that its spending limit has ended to what it cost, and say what got no answer", async () => {

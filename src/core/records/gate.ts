@@ -97,6 +97,9 @@ const gatedModelSchema = z.strictObject({
 });
 export type GatedModel = z.infer<typeof gatedModelSchema>;
 
+/** Why an item of a run that metrics rank has no score where none can be: its task has nothing that the metric needs. */
+export const NOT_APPLICABLE = ["not_measured", "no-reference"] as const;
+
 export const GATE_LIMITS = ["min-score", "max-cost", "max-latency"] as const;
 
 /** Why a limit can't be checked. */
@@ -121,7 +124,7 @@ const gateLimitSchema = z.strictObject({
   verdict: z.enum(["kept", "broken", "unknown"]),
   /** Null unless it is not known whether the limit is kept. */
   doubt: z.enum(GATE_LIMIT_DOUBTS).nullable(),
-  /** The model's items, or the run's. */
+  /** The model's items, or the run's; for a score, without those that the metric doesn't apply to. */
   items: z.int(),
   /** Of these, those still open; where none is, those without a score, for the latency without an answer. */
   missing: z.int(),

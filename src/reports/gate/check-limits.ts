@@ -5,6 +5,7 @@ import {
   type GateTerms,
   type ItemCounts,
   type ModelResult,
+  NOT_APPLICABLE,
   type Summary,
   phrase,
   rankingScore,
@@ -44,11 +45,17 @@ function scoreHeld(summary: Summary, model: ModelResult, limit: number): Held {
   const { counts, scored } = model;
   const score = rankingScore(model);
   return held(score.known ? score.value : null, (is) => is >= limit, {
-    items: itemsIn(counts),
+    items: itemsIn(counts) - notApplicable(summary, model),
     // What waits for a judge changes no score that people gave.
     open: summary.basis === "people" ? counts.NEW : openOf(summary, counts),
     measured: scored,
   });
+}
+
+/** Items of tasks that have nothing for the metric that ranks: it was never to score them. */
+function notApplicable({ basis }: Summary, { unscored }: ModelResult): number {
+  if (basis !== "metrics") return 0;
+  return NOT_APPLICABLE.reduce((sum, reason) => sum + (unscored[reason] ?? 0), 0);
 }
 
 function latencyHeld({ counts, latencyMs }: ModelResult, limit: number): Held {

@@ -71,7 +71,7 @@ describe.each(ENGINES)("trying again, on %s", (_engine, databaseFor) => {
       stage: "answer",
       message: expect.stringContaining("400") as string,
     });
-    await client.retryItem(ofItem(runId, first?.item.id ?? 0));
+    await client.retryItem({ ...ofItem(runId, first?.item.id ?? 0), body: {} });
     await follow(client, runId);
     expect(asked.map(({ prompt }) => prompt)).toEqual(["- nothing special\n\nQuestion number 1?"]);
     await client.retryFailed({ ...ofRun(runId), body: {} });
@@ -98,8 +98,8 @@ describe.each(ENGINES)("trying again, on %s", (_engine, databaseFor) => {
       code: "conflict",
     });
     for (const again of [
-      () => client.retryJudge(ofItem(runId, id)),
-      () => client.retryItem(ofItem(runId, id)),
+      () => client.retryJudge({ ...ofItem(runId, id), body: {} }),
+      () => client.retryItem({ ...ofItem(runId, id), body: {} }),
       () => client.retryFailed({ ...ofRun(runId), body: { stage: "judge" } }),
     ]) {
       const since = String((await client.listEvents({ ...ofRun(runId), query: { limit: "1000" } })).length);
@@ -124,18 +124,22 @@ describe("trying again", () => {
     await follow(client, done);
     const complete = (await itemsOf(client, done))[0]?.item.id ?? 0;
     const conflict = { code: "conflict" };
-    await expect(client.retryItem(ofItem(done, complete))).rejects.toMatchObject({
+    await expect(client.retryItem({ ...ofItem(done, complete), body: {} })).rejects.toMatchObject({
       ...conflict,
       message: expect.stringContaining("is complete") as string,
     });
-    await expect(client.retryJudge(ofItem(done, complete))).rejects.toMatchObject(conflict);
+    await expect(client.retryJudge({ ...ofItem(done, complete), body: {} })).rejects.toMatchObject(conflict);
     await expect(client.retryFailed({ ...ofRun(done), body: {} })).rejects.toMatchObject(conflict);
-    await expect(client.retryItem(ofItem(done, 999))).rejects.toMatchObject({ code: "not-found" });
-    await expect(client.retryItem(ofItem("none", 1))).rejects.toMatchObject({ code: "not-found" });
+    await expect(client.retryItem({ ...ofItem(done, 999), body: {} })).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await expect(client.retryItem({ ...ofItem("none", 1), body: {} })).rejects.toMatchObject({
+      code: "not-found",
+    });
     expect(await client.getRun(ofRun(done))).toMatchObject({ state: "finished" });
 
     // What waits for a judge may be judged now.
-    await client.retryJudge(ofItem(runId, id));
+    await client.retryJudge({ ...ofItem(runId, id), body: {} });
     await follow(client, runId);
     expect(await client.getRun(ofRun(runId))).toMatchObject({ completedItems: 1 });
   });
@@ -146,7 +150,9 @@ describe("trying again", () => {
     const runId = await startRun(client, config, 1);
     await follow(client, runId);
     const id = (await itemsOf(client, runId))[0]?.item.id ?? 0;
-    await expect(client.retryJudge(ofItem(runId, id))).rejects.toMatchObject({ code: "conflict" });
+    await expect(client.retryJudge({ ...ofItem(runId, id), body: {} })).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect(await client.getRun(ofRun(runId))).toMatchObject({ state: "finished" });
   });
 

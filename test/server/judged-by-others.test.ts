@@ -7,7 +7,8 @@ import { temporaryFolder } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { limitedRun } from "../support/limited-run.ts";
-import { follow, itemsOf } from "../support/watched-run.ts";
+import { modelServer, serverConfig } from "../support/model-server.ts";
+import { follow, itemsOf, startRun } from "../support/watched-run.ts";
 import { ENGINES, finish } from "../support/workspace.ts";
 
 const OTHER_JUDGES = expect.stringMatching(/^The runs have different judges/) as string;
@@ -184,4 +185,33 @@ it("a higher limit asks models nothing by today's prompts where others were used
   await client.resumeRun({ params: { runId }, body: { ...more, force: true } });
   await follow(client, runId);
   expect((await client.getRun({ params: { runId } })).counts.CANT_BE_FINISHED).toBe(0);
+});
+
+it("nothing is retried by today's prompts where others were used so far, unless somebody insists", async () => {
+  const database = join(temporaryFolder(), "assay.sqlite");
+  const before = await openHost(database);
+  const model = { isBroken: true };
+  const { url } = await modelServer(() => (model.isBroken ? { status: 400 } : {}));
+  const runId = await startRun(before.client, serverConfig(url, ["m"]), 3);
+  await follow(before.client, runId);
+  await before.close();
+  agePrompts(database, runId);
+  model.isBroken = false;
+
+  const { client } = await openHost(database);
+  const [failed] = await itemsOf(client, runId);
+  const itemId = failed?.item.id ?? 0;
+  const params = { runId };
+  const refusal = (command: string) => ({
+    message: `This version of Assay uses different prompts than run ${runId} was started with.`,
+    hint: `Results from different prompts aren't comparable. \`assay retry ${runId}${command} --force\` continues anyway.`,
+  });
+  await expect(client.retryFailed({ params, body: {} })).rejects.toMatchObject(refusal(""));
+  await expect(
+    client.retryItem({ params: { runId, itemId: String(itemId) }, body: {} }),
+  ).rejects.toMatchObject(refusal(` --item ${itemId}`));
+  expect((await client.getRun({ params })).counts).toMatchObject({ FAILED: 3 });
+  await client.retryFailed({ params, body: { force: true } });
+  await follow(client, runId);
+  expect((await client.getRun({ params })).counts).toMatchObject({ FAILED: 0 });
 });

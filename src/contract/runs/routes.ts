@@ -38,6 +38,12 @@ import { planViewSchema } from "./plan-view.ts";
 import { lentVariablesSchema, runRequestSchema } from "./run-request.ts";
 import { SHOWN_RUN_STATUSES, runRowSchema, runViewSchema } from "./run-view.ts";
 
+/** Of whoever has something tried again. */
+const retrying = {
+  /** Also where the wording of prompts has changed since the run began. */
+  force: z.boolean().default(false),
+};
+
 /** Runs and their items, events and logs. */
 export const runRoutes = {
   validateRun: {
@@ -172,7 +178,7 @@ export const runRoutes = {
     ...CHANGES,
     scope: "run",
     params: runId,
-    body: z.strictObject({ stage: z.enum(STAGES).optional() }).prefault({}),
+    body: z.strictObject({ stage: z.enum(STAGES).optional(), ...retrying }).prefault({}),
     status: 200,
     response: runViewSchema,
   },
@@ -212,6 +218,7 @@ export const runRoutes = {
     ...CHANGES,
     scope: "run",
     params: runId.extend({ itemId: wholeNumber }),
+    body: z.strictObject(retrying).prefault({}),
     status: 200,
     response: runViewSchema,
   },
@@ -223,6 +230,7 @@ export const runRoutes = {
     ...CHANGES,
     scope: "run",
     params: runId.extend({ itemId: wholeNumber }),
+    body: z.strictObject(retrying).prefault({}),
     status: 200,
     response: runViewSchema,
   },

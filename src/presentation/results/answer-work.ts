@@ -25,7 +25,7 @@ export function answerWork(
         names === ""
           ? t`The task is sent to ${modelId} again.`
           : t`The task is sent to ${modelId} again, and the answer to the judges: ${names}.`,
-      start: (client) => client.retryItem({ params }),
+      start: (client) => client.retryItem({ params, body: {} }),
     };
   if (judges.length === 0 || response === null) return null;
   if (item.status === "COMPLETED") {
@@ -48,6 +48,6 @@ export function answerWork(
   return {
     label: isOfJudge ? t`Retry the judge` : t`Judge this answer`,
     describe: async () => t`The answer is sent to the judges: ${names}.`,
-    start: (client) => client.retryJudge({ params }),
+    start: (client) => client.retryJudge({ params, body: {} }),
   };
 }

@@ -33,7 +33,7 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
         "invalid-input",
         phrase`onlyFailed can't be combined with judges, keep or items: failed items go back to their own judges.`,
       );
-    return await retryFailed(parts, runId, "judge");
+    return await retryFailed(parts, runId, { stage: "judge", force: false });
   }
   const { setup: judged, panel } = await prepareJudging(parts, body);
   const isWhole = itemIds === undefined && !keep;

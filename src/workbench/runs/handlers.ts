@@ -28,11 +28,11 @@ export function runHandlers(parts: Parts): Handlers<RunRoutes> {
     deleteRun: ({ params }) => deleteRun(parts, params.runId),
     pauseRun: ({ params }) => pauseRun(parts, params.runId),
     resumeRun: ({ params, body }) => resumeRun(parts, params.runId, body),
-    retryFailed: ({ params, body }) => retryFailed(parts, params.runId, body.stage),
+    retryFailed: ({ params, body }) => retryFailed(parts, params.runId, body),
     listItems: ({ params, query }) => listItems(parts, { ...query, ...params }),
     getItem: ({ params }) => getItemView(parts, params.runId, params.itemId),
-    retryItem: ({ params }) => retryItem(parts, params.runId, params.itemId),
-    retryJudge: ({ params }) => retryJudge(parts, params.runId, params.itemId),
+    retryItem: ({ params, body }) => retryItem(parts, params.runId, params.itemId, body),
+    retryJudge: ({ params, body }) => retryJudge(parts, params.runId, params.itemId, body),
     replayItem: ({ params }) => replayItem(parts, params.runId, params.itemId),
     listEvents: async ({ params, query }) => {
       await requireRun(parts, params.runId);

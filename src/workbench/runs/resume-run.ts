@@ -1,20 +1,14 @@
 import type { LentVariables, RunView } from "../../contract/index.ts";
-import {
-  BUDGET_EXCEEDED,
-  Failure,
-  type RunSetup,
-  STOPPED_REASONS,
-  judgeTemplatesOf,
-  phrase,
-} from "../../core/index.ts";
+import { BUDGET_EXCEEDED, Failure, type RunSetup, STOPPED_REASONS, phrase } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
 import type { Parts } from "../parts.ts";
-import { allowedUnpriced, promptTemplateHash, refuse, unpricedIn } from "./plan/plan-run.ts";
+import { allowedUnpriced, refuse, unpricedIn } from "./plan/plan-run.ts";
 import { REPORT, writeReportOrTell } from "../results/write-report.ts";
 import { getRunBudget } from "./get-run-budget.ts";
 import { getRun, runInTheWay, requireSetup } from "./get-run.ts";
+import { requireSamePrompts } from "./plan/same-prompts.ts";
 import { refuseIdle } from "./plan/tight-budget.ts";
 
 export interface ResumeOptions {
@@ -41,16 +35,13 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   const { counts } = await getRun(parts, runId);
   const revived = [...STOPPED_REASONS, ...(maxBudgetUsd === undefined ? [] : [BUDGET_EXCEEDED])];
   const asksModels = counts.NEW > 0 || (await isUnanswered(parts, runId, revived));
-  const templates = [judgeTemplatesOf(setup), ...(asksModels ? [setup.promptTemplateHash] : [])];
-  if (templates.some((hash) => hash !== promptTemplateHash()) && !options.force) {
-    throw new Failure(
-      "conflict",
-      phrase`This version of Assay uses different prompts than run ${runId} was started with.`,
-      {
-        hint: phrase`Results from different prompts aren't comparable. Use --force to continue anyway.`,
-      },
+  if (!options.force)
+    requireSamePrompts(
+      runId,
+      setup,
+      { models: asksModels, judges: true },
+      `assay resume ${runId}${options.judge ? " --judge" : ""} --force`,
     );
-  }
   const { lent } = parts.vault;
   const environment = lendable(setup.providers, options.environment);
   await requireCallable(parts, setup, lent.seenBy(runId, parts.variable, environment));

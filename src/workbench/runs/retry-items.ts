@@ -9,18 +9,33 @@ import {
 } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
+import { requireSamePrompts } from "./plan/same-prompts.ts";
 import type { Parts } from "../parts.ts";
 import { getItem } from "./get-item.ts";
 import { getRun, runInTheWay, requireSetup } from "./get-run.ts";
 
+export interface RetryOptions {
+  /** Also where the wording of prompts has changed since the run began. */
+  readonly force: boolean;
+}
+
 /** Has failed items tried again, all of them or those that failed in one stage. */
-export async function retryFailed(parts: Parts, runId: string, stage: Stage | undefined): Promise<RunView> {
+export async function retryFailed(
+  parts: Parts,
+  runId: string,
+  { stage, force }: RetryOptions & { readonly stage?: Stage | undefined },
+): Promise<RunView> {
   const none = phrase`Run ${runId} has no failed items to retry.`;
-  return await retry(parts, { runId, stage }, stage === "judge", none);
+  return await retry(parts, { runId, stage }, { judges: stage === "judge", force, none });
 }
 
 /** Has one item tried again: its answer when it has none, else its judgement. */
-export async function retryItem(parts: Parts, runId: string, itemId: number): Promise<RunView> {
+export async function retryItem(
+  parts: Parts,
+  runId: string,
+  itemId: number,
+  { force }: RetryOptions,
+): Promise<RunView> {
   const { item, response } = await getItem(parts, runId, itemId);
   const name = phrase`Item ${itemId} of run ${runId}`;
   if (item.status === "COMPLETED")
@@ -31,23 +46,48 @@ export async function retryItem(parts: Parts, runId: string, itemId: number): Pr
       hint: phrase`\`assay resume ${runId} --budget\` with a higher limit continues with it.`,
     });
   }
-  return await retry(parts, { runId, itemId }, response !== null, phrase`${name} is in progress.`);
+  const none = phrase`${name} is in progress.`;
+  return await retry(parts, { runId, itemId }, { judges: response !== null, force, none });
 }
 
 /** Has one item judged again that waits for its judge or failed there. */
-export async function retryJudge(parts: Parts, runId: string, itemId: number): Promise<RunView> {
+export async function retryJudge(
+  parts: Parts,
+  runId: string,
+  itemId: number,
+  { force }: RetryOptions,
+): Promise<RunView> {
   const { item } = await getItem(parts, runId, itemId);
   const name = phrase`Item ${itemId} of run ${runId}`;
   if (item.status !== "WAITING_FOR_JUDGE" && itemOutcome(item) !== "judge_failed")
     throw new Failure("conflict", phrase`${name} is neither waiting for its judge nor failed in judging.`);
-  return await retry(parts, { runId, itemId, stage: "judge" }, true, phrase`${name} is in progress.`);
+  const none = phrase`${name} is in progress.`;
+  return await retry(parts, { runId, itemId, stage: "judge" }, { judges: true, force, none });
 }
 
-/** `judges`: whether what waits for a judge is judged, also in a run that leaves judging for later. */
-async function retry(parts: Parts, request: RetryRequest, judges: boolean, none: string): Promise<RunView> {
-  const { runId } = request;
+interface Retrying extends RetryOptions {
+  /** Whether what waits for a judge is judged, also in a run that leaves judging for later. */
+  readonly judges: boolean;
+  /** What to say when there is nothing to try again. */
+  readonly none: string;
+}
+
+async function retry(
+  parts: Parts,
+  request: RetryRequest,
+  { judges, force, none }: Retrying,
+): Promise<RunView> {
+  const { runId, itemId, stage } = request;
   const { setup } = await requireSetup(parts, runId);
   if (judges && setup.judges.length === 0) throw new Failure("conflict", phrase`Run ${runId} has no judge.`);
+  if (!force) {
+    const which = `${itemId === undefined ? "" : ` --item ${itemId}`}${stage === "judge" ? " --judge" : ""}`;
+    const asked = {
+      models: stage !== "judge" && !(itemId !== undefined && judges),
+      judges: setup.judges.length > 0,
+    };
+    requireSamePrompts(runId, setup, asked, `assay retry ${runId}${which} --force`);
+  }
   await requireCallable(parts, setup, parts.vault.lent.seenBy(runId, parts.variable));
   const active = await runInTheWay(parts, runId);
   if (active !== null && active !== runId) throw runActive(active);

@@ -35,6 +35,7 @@ export const retryCommand = buildCommand<RetryFlags, [string], World>({
     flags: {
       item: numberFlag("Only this item", "n", 1),
       judge: switchFlag("Only items whose judging failed"),
+      force: switchFlag("Retry even if prompts have changed"),
       port: portFlag("Port of the local server while the run is active"),
       ...workspaceFlags,
       ...outputFlags,

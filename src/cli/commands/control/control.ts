@@ -14,6 +14,7 @@ export interface ControlFlags extends Omit<WorkspaceFlags, "port"> {
 export interface RetryFlags extends WorkspaceFlags, OutputFlags {
   readonly item?: number;
   readonly judge: boolean;
+  readonly force: boolean;
 }
 export interface DeleteFlags extends ControlFlags {
   readonly yes: boolean;
@@ -41,15 +42,15 @@ export function retry(world: World, flags: RetryFlags, runId: string): Promise<n
   const workspace = workspaceOf(world, flags);
   return connected(world, flags, async (client, connection) => {
     const params = { runId };
-    const { item, judge } = flags;
+    const { item, judge, force } = flags;
     const before = await progressSoFar(client, runId, flags);
     const itemParams = { ...params, itemId: String(item) };
     const run =
       item === undefined
-        ? await client.retryFailed({ params, body: judge ? { stage: "judge" } : {} })
+        ? await client.retryFailed({ params, body: { force, ...(judge ? { stage: "judge" as const } : {}) } })
         : await (judge
-            ? client.retryJudge({ params: itemParams })
-            : client.retryItem({ params: itemParams }));
+            ? client.retryJudge({ params: itemParams, body: { force } })
+            : client.retryItem({ params: itemParams, body: { force } }));
     return await watch(world, connection, run, { flags, workspace: workspace.named, judge, before });
   });
 }

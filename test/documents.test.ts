@@ -271,6 +271,11 @@ describe("docs/config.md", () => {
     expect(missing).toEqual([]);
   });
 
+  it("has each of them explained in metrics.md", () => {
+    const explained = namesInTables(sectionOf(read("docs/metrics.md"), "## Metrics"));
+    expect(explained).toEqual(metricSchema.options.map(({ shape }) => shape.kind.value));
+  });
+
   it("names everything that can be planted or recorded, with its default", () => {
     const missing = [
       ...Object.keys(simulatedModelSchema.shape),

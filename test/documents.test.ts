@@ -118,6 +118,18 @@ describe("the map of rooms", () => {
     expect(cells[1]).toBe(String(rules?.floor));
     expect(cells.at(-2)).toBe(rules?.imports.length === 0 ? "nothing" : rules?.imports.join(", "));
   });
+
+  it("is drawn with every room, and with no import that is not allowed", () => {
+    const drawn = architecture.split("\n").filter((line) => line.includes("─▶"));
+    const sides = drawn.map((line) => line.split("─▶").map((side) => side.trim().split(", ")));
+    expect(new Set(sides.flat(2))).toEqual(new Set(ROOMS));
+    const forbidden = sides.flatMap(([above = [], below = []]) =>
+      above.flatMap((room) =>
+        below.flatMap((other) => (rooms[room]?.imports.includes(other) ? [] : [`${room} ─▶ ${other}`])),
+      ),
+    );
+    expect(forbidden).toEqual([]);
+  });
 });
 
 type Target = ReturnType<typeof application>["root"];

@@ -5,12 +5,15 @@ import { dirname, join, normalize, relative, sep } from "node:path";
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?["']([^"']+)["']|\bimport\s*\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Comments and strings blanked out, so that names in them do not count. */
+/** Comments and strings blanked out, so that names in them do not count. What a template computes is code. */
 function codeOnly(text) {
   return text
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
     .replaceAll(/(^|[^:"'`])\/\/.*$/gm, "$1")
-    .replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""');
+    .replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, (literal) => {
+      const computed = literal.startsWith("`") ? [...literal.matchAll(/\$\{([^{}]*)\}/g)] : [];
+      return ['""', ...computed.map(([, code]) => codeOnly(code))].join(" ");
+    });
 }
 
 export function readArchitecture(root) {

@@ -118,6 +118,18 @@ describe("the map of rooms", () => {
     expect(cells[1]).toBe(String(rules?.floor));
     expect(cells.at(-2)).toBe(rules?.imports.length === 0 ? "nothing" : rules?.imports.join(", "));
   });
+
+  it("is drawn with every room, and with no import that is not allowed", () => {
+    const drawn = architecture.split("\n").filter((line) => line.includes("─▶"));
+    const sides = drawn.map((line) => line.split("─▶").map((side) => side.trim().split(", ")));
+    expect(new Set(sides.flat(2))).toEqual(new Set(ROOMS));
+    const forbidden = sides.flatMap(([above = [], below = []]) =>
+      above.flatMap((room) =>
+        below.flatMap((other) => (rooms[room]?.imports.includes(other) ? [] : [`${room} ─▶ ${other}`])),
+      ),
+    );
+    expect(forbidden).toEqual([]);
+  });
 });
 
 type Target = ReturnType<typeof application>["root"];
@@ -269,6 +281,11 @@ describe("docs/config.md", () => {
         .map((key) => `${kind.value} ${key}`);
     });
     expect(missing).toEqual([]);
+  });
+
+  it("has each of them explained in metrics.md", () => {
+    const explained = namesInTables(sectionOf(read("docs/metrics.md"), "## Metrics"));
+    expect(explained).toEqual(metricSchema.options.map(({ shape }) => shape.kind.value));
   });
 
   it("names everything that can be planted or recorded, with its default", () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Told, agentOf } from "../../test/support/agent.ts";
+import { type ToolAnswer, agentOf } from "../../test/support/agent.ts";
 import { bankLines } from "../../test/support/arboretum.ts";
 import { HOSTILE, hostileRun } from "../../test/support/hostile-run.ts";
 import { finish, openWorkspace } from "../../test/support/workspace.ts";
 import { readFences } from "../core/index.ts";
 
 /** What stands between the markers of all pages. */
-const dataOf = (pages: readonly Told[]): string => pages.flatMap(({ text }) => readFences(text)).join("");
+const dataOf = (pages: readonly ToolAnswer[]): string =>
+  pages.flatMap(({ text }) => readFences(text)).join("");
 
 describe("pages of what models have written", () => {
   it("add up to the whole file, whatever stands in it", async () => {

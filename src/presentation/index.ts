@@ -37,7 +37,7 @@ export * from "./people/pair-outbox.ts";
 export * from "./people/pairs-state.ts";
 export * from "./people/plan-words.ts";
 export * from "./people/rating-outbox.ts";
-export * from "./people/said.ts";
+export * from "./people/score-change.ts";
 export * from "./people/scales.ts";
 export * from "./people/score-outbox.ts";
 export * from "./people/scoring-steps.ts";

@@ -88,7 +88,7 @@ describe("questionColumns", () => {
 describe("RUNS_COLUMNS", () => {
   it("shows how far a run is", () => {
     expect(
-      RUNS_COLUMNS.map((column) => cellText(column.cell({ ...exampleRunView(), told: "running" }))),
+      RUNS_COLUMNS.map((column) => cellText(column.cell({ ...exampleRunView(), stateWords: "running" }))),
     ).toEqual(["demo-20261115-101500", "running", "5/10", "1", "0", "2026-11-15 10:15"]);
   });
 });

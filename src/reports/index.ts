@@ -19,7 +19,7 @@ export {
   type ItemRating,
   PAIR_EXPORT_COLUMNS,
   SCORE_COLUMNS,
-} from "./exports/said-columns.ts";
+} from "./exports/human-score-columns.ts";
 export { type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";
 export { bundleHtml } from "./bundle/bundle-html.ts";
 export { examplesOf } from "./examples/example.ts";

@@ -3,14 +3,14 @@ import type { ListedRun } from "./listed-run.ts";
 import { utcMinute } from "./text/utc-minute.ts";
 
 /** A run and what is said of its state. */
-interface ToldRun extends ListedRun {
-  readonly told: string;
+interface DescribedRun extends ListedRun {
+  readonly stateWords: string;
 }
 
 /** The list of runs. */
-export const RUNS_COLUMNS: readonly Column<ToldRun>[] = [
+export const RUNS_COLUMNS: readonly Column<DescribedRun>[] = [
   { name: "runId", header: "Run", align: "left", cell: ({ runId }) => text(runId) },
-  { name: "state", header: "State", align: "left", cell: ({ told }) => text(told) },
+  { name: "state", header: "State", align: "left", cell: ({ stateWords }) => text(stateWords) },
   {
     name: "progress",
     header: "Done",

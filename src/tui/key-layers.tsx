@@ -24,10 +24,10 @@ export interface KeyLayer {
   readonly onKey: (key: KeyName) => boolean;
   readonly onPaste?: (text: string) => void;
   /** What the line of keys says while a modal layer is uppermost; one that says its keys itself has none. */
-  readonly told?: readonly ToldKey[];
+  readonly hints?: readonly KeyHint[];
 }
 
-export interface ToldKey {
+export interface KeyHint {
   readonly key: string;
   readonly label: string;
 }
@@ -35,7 +35,7 @@ export interface ToldKey {
 /** A modal layer, which what lies below cannot be reached through. */
 interface Cover {
   readonly level: KeyLayer["level"];
-  readonly told: readonly ToldKey[];
+  readonly hints: readonly KeyHint[];
 }
 
 interface Layers {
@@ -116,13 +116,13 @@ export function KeyLayers({ children }: { readonly children: ReactNode }) {
 }
 
 /** The keys of what takes all of them, such as a form or a note; null while those of the screen and its frame are heard. */
-export function useCoverKeys(): readonly ToldKey[] | null {
+export function useCoverKeys(): readonly KeyHint[] | null {
   const covers = useContext(CoversContext).toReversed();
   const [top] = covers.toSorted((one, other) => other.level - one.level);
-  return top?.told ?? null;
+  return top?.hints ?? null;
 }
 
-const NONE_TOLD: readonly ToldKey[] = [];
+const NO_HINTS: readonly KeyHint[] = [];
 
 /** Hears keys while it is on the screen. */
 export function useKeys(layer: KeyLayer): void {
@@ -132,10 +132,10 @@ export function useKeys(layer: KeyLayer): void {
     latest.current = layer;
   });
   useLayoutEffect(() => layers?.add(() => latest.current), [layers]);
-  const { level, isModal = false, told = NONE_TOLD } = layer;
-  const words = told.map(({ key, label }) => `${key} ${label}`).join("\n");
+  const { level, isModal = false, hints = NO_HINTS } = layer;
+  const words = hints.map(({ key, label }) => `${key} ${label}`).join("\n");
   useLayoutEffect(
-    () => (isModal ? layers?.cover({ level, told: latest.current.told ?? NONE_TOLD }) : undefined),
+    () => (isModal ? layers?.cover({ level, hints: latest.current.hints ?? NO_HINTS }) : undefined),
     [layers, level, isModal, words],
   );
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { requiredContext } from "./required-context.ts";
 
-export interface Said {
+export interface Notice {
   readonly text: string;
   readonly isProblem: boolean;
 }
 
 interface Voice {
-  readonly said: Said | null;
+  readonly said: Notice | null;
   readonly say: (text: string) => void;
   readonly complain: (text: string) => void;
   readonly hush: () => void;
@@ -18,7 +18,7 @@ export { useVoice };
 
 /** The line in which the terminal says what has just happened. */
 export function VoiceProvider({ children }: { readonly children: ReactNode }) {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<Notice | null>(null);
   const voice = useMemo<Voice>(
     () => ({
       said,

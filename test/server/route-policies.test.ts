@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Client, ROUTE_EXAMPLES, type Route, routes } from "../../src/contract/index.ts";
+import { runsNamedIn } from "../../src/server/policy.ts";
 import { tellsIn } from "../support/blind-search.ts";
 import { MODELS, exampleWorkspace, inOrder } from "../support/example-workspace.ts";
 import { openWorkspace } from "../support/workspace.ts";
@@ -154,6 +155,11 @@ describe("policies of routes", () => {
       return [
         route.guests && !route.path.includes("{sessionId}") ? `${name}: guests need a session` : null,
         route.tells === "who-answered" && !isAbout("runId") ? `${name}: names no run` : null,
+        // The server looks for runs under two names; `judgeRunId` only narrows what is shown of `runId`.
+        ...schemaKeys(route)
+          .filter((key) => route.tells !== "nothing" && /runs?(?:_?ids?)?$/i.test(key))
+          .filter((key) => runsNamedIn({ query: { [key]: "r" } }).length === 0 && key !== "judgeRunId")
+          .map((key) => `${name}: nobody asks whether ${key} is being scored blind`),
         route.upload === true && route.size !== "file" ? `${name}: an upload is a file` : null,
         route.body !== undefined && route.size === "none" ? `${name}: has a body` : null,
         route.download !== undefined && route.rate !== "heavy" ? `${name}: a file is heavy` : null,

@@ -9,7 +9,7 @@ import { createMcpServer } from "../../src/mcp/index.ts";
 import type { Client } from "../../src/contract/index.ts";
 
 /** What a tool has answered. */
-export interface Told {
+export interface ToolAnswer {
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly isError: boolean;
@@ -23,15 +23,15 @@ const LARGEST = 2000;
 
 /** An agent's hands: the SDK's own client, and what every answer of the server must keep to. */
 export function agentOver(client: McpClient) {
-  const all: Told[] = [];
-  const call = async (name: string, args: Record<string, unknown> = {}): Promise<Told> => {
+  const all: ToolAnswer[] = [];
+  const call = async (name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> => {
     const { content, structuredContent, isError } = await client.callTool({ name, arguments: args });
     const whole = JSON.stringify({ content, structuredContent });
     const text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
     const [, cursor] = /call again with cursor (".*")\.$/.exec(text) ?? [];
-    const told: Told = {
+    const told: ToolAnswer = {
       text,
-      data: (structuredContent ?? {}) as Told["data"],
+      data: (structuredContent ?? {}) as ToolAnswer["data"],
       isError: isError === true,
       tokens: countTokens(whole),
       next: cursor === undefined ? undefined : (JSON.parse(cursor) as string),
@@ -41,14 +41,14 @@ export function agentOver(client: McpClient) {
     return told;
   };
   /** The same where it must work. */
-  const does = async (name: string, args: Record<string, unknown> = {}): Promise<Told> => {
+  const does = async (name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> => {
     const told = await call(name, args);
     if (told.isError) throw new Error(`${name} failed: ${told.text}`);
     return told;
   };
   /** Every page of an answer. */
-  const pages = async (name: string, args: Record<string, unknown> = {}): Promise<Told[]> => {
-    const read: Told[] = [];
+  const pages = async (name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer[]> => {
+    const read: ToolAnswer[] = [];
     for (let cursor: string | undefined; read.length < 500;) {
       const page = await does(name, { ...args, ...(cursor === undefined ? {} : { cursor }) });
       read.push(page);

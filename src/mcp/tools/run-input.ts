@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { runRequestSchema } from "../../contract/index.ts";
+import { metricSchema } from "../../core/index.ts";
+
+const METRICS = metricSchema.options.map(({ shape }) => shape.kind.value);
 
 const names = z.array(z.string().min(1).max(500)).min(1).max(100);
 
@@ -20,7 +23,7 @@ export const runInput = z.strictObject({
     .max(50)
     .optional()
     .describe(
-      'Rules that score without a call, e.g. {"kind": "contains", "from": "excellent"}. Kinds: exact-match, contains, regex, number, json-schema, edit-similarity, bleu, rouge-l, chrf, length',
+      `Rules that score without a call, e.g. {"kind": "contains", "from": "excellent"}. Kinds: ${METRICS.join(", ")}`,
     ),
   samples: z.int().min(1).max(1000).optional().describe("Answers per task and model (default 1)"),
   task_limit: z.int().positive().optional().describe("Number of tasks to use"),

@@ -3,7 +3,7 @@ import { type SendQueue, createSendQueue } from "../sending/send-queue.ts";
 import type { OutboxWorld } from "./score-outbox.ts";
 
 /** What was said of one pair: a verdict, that it is taken back, or a note. */
-export interface PairSaid {
+export interface PairChange {
   readonly pairId: string;
   readonly said: PairVerdictBody;
 }
@@ -20,8 +20,8 @@ interface PairWorld extends OutboxWorld {
 export const createPairOutbox = (
   sessionId: string,
   { client, storage, nextKey, onCertainty }: PairWorld,
-): SendQueue<PairSaid> =>
-  createSendQueue<PairSaid>(`${PAIR_QUEUE}${sessionId}`, {
+): SendQueue<PairChange> =>
+  createSendQueue<PairChange>(`${PAIR_QUEUE}${sessionId}`, {
     storage,
     nextKey,
     send: async ({ pairId, said }) =>
@@ -30,6 +30,6 @@ export const createPairOutbox = (
 
 /** Two words on one pair are one: what is said later holds. */
 export const joinedWith =
-  (one: PairSaid) =>
-  (last: PairSaid): PairSaid | null =>
+  (one: PairChange) =>
+  (last: PairChange): PairChange | null =>
     last.pairId === one.pairId ? { ...one, said: { ...last.said, ...one.said } } : null;

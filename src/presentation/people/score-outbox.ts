@@ -3,11 +3,11 @@ import { Failure } from "../../core/index.ts";
 import { allRows } from "../all-rows.ts";
 import type { ListedStorage } from "../sending/queue-names.ts";
 import { type QueueState, type Refused, createSendQueue } from "../sending/send-queue.ts";
-import { type Said, type SaidOf, joined, merged, presentOf, reviewed } from "./said.ts";
+import { type ScoreChange, type AnswerChange, joined, merged, presentOf, reviewed } from "./score-change.ts";
 
 /** What was said in one session and is not at the server yet. */
 export interface ScoreOutbox {
-  readonly put: (row: AnswerRow, said: Said) => void;
+  readonly put: (row: AnswerRow, said: ScoreChange) => void;
   /** Sends what waits. Whether all of it was taken is in `saving`. */
   readonly flush: () => Promise<void>;
   /** Sends what waits, and fails when something could not be sent. */
@@ -15,10 +15,10 @@ export interface ScoreOutbox {
   /** The row with what was said of it since the server told it. */
   readonly onto: (row: AnswerRow) => AnswerRow;
   /** Takes back the last that was not sent. */
-  readonly takeBack: () => SaidOf | null;
+  readonly takeBack: () => AnswerChange | null;
   readonly saving: () => QueueState;
   /** What was not taken, until a person decides. */
-  readonly refused: () => readonly Refused<SaidOf>[];
+  readonly refused: () => readonly Refused<AnswerChange>[];
   readonly sendAnyway: (key: string) => void;
   readonly discard: (key: string) => void;
   /** Gives back how to end it. */
@@ -53,7 +53,7 @@ export function createScoreOutbox(
   sessionId: string,
   { client, storage, nextKey, unsent }: ScoreWorld,
 ): ScoreOutbox {
-  const queue = createSendQueue<SaidOf>(`${SCORE_QUEUE}${sessionId}`, {
+  const queue = createSendQueue<AnswerChange>(`${SCORE_QUEUE}${sessionId}`, {
     storage,
     nextKey,
     send: ({ answerId, said }) => client.scoreAnswer({ params: { sessionId, answerId }, body: said }),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { AnswerRow, Client } from "../../contract/index.ts";
-import { type Said, merged } from "./said.ts";
+import { type ScoreChange, merged } from "./score-change.ts";
 import { type ScoreOutbox, readAnswers } from "./score-outbox.ts";
 
 interface AnswersWorld {
@@ -40,7 +40,7 @@ export function useAnswers(sessionId: string, world: AnswersWorld) {
   );
 
   const say = useCallback(
-    (answerId: string, said: Said): void => {
+    (answerId: string, said: ScoreChange): void => {
       const row = rowNow(answerId);
       if (row === undefined) return;
       change(answerId, () => merged(row, said));

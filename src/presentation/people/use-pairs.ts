@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalSt
 import type { Client, PairView } from "../../contract/index.ts";
 import type { PairVerdict } from "../../core/index.ts";
 import type { SendQueue } from "../sending/send-queue.ts";
-import { type PairSaid, joinedWith } from "./pair-outbox.ts";
+import { type PairChange, joinedWith } from "./pair-outbox.ts";
 import { NO_PAIRS, type PairsChange, type PairsState, pairsAfter } from "./pairs-state.ts";
 
 /** So many are loaded before they are reached. */
@@ -10,7 +10,7 @@ const AHEAD = 3;
 
 interface PairsWorld {
   readonly client: Client;
-  readonly outbox: SendQueue<PairSaid>;
+  readonly outbox: SendQueue<PairChange>;
   /** What was decided last can be taken back later. */
   readonly readLast: () => PairView | null;
   readonly keepLast: (pair: PairView | null) => void;

@@ -10,7 +10,7 @@ export interface RunShare {
 }
 
 /** What was said of a run last. */
-interface Said extends RunShare {
+interface KnownShare extends RunShare {
   /** Whether the run's page counts its events, which nothing else is ahead of. */
   readonly isCounted: boolean;
 }
@@ -23,11 +23,11 @@ export function useCountedShare(run: RunView, progress: RunProgress): RunShare {
   const { runId } = run;
   const { done, total } = progress.seq === 0 ? doneItems(run) : totalProgress(progress);
   useLayoutEffect(() => {
-    queries.setQueryData<Said>(shareKey(runId), { done, total, isCounted: true });
+    queries.setQueryData<KnownShare>(shareKey(runId), { done, total, isCounted: true });
   }, [queries, runId, done, total]);
   useEffect(
     () => () => {
-      queries.setQueryData<Said>(shareKey(runId), (said) => said && { ...said, isCounted: false });
+      queries.setQueryData<KnownShare>(shareKey(runId), (said) => said && { ...said, isCounted: false });
     },
     [queries, runId],
   );
@@ -37,11 +37,11 @@ export function useCountedShare(run: RunView, progress: RunProgress): RunShare {
 /** The same wherever a run stands: what was counted or read of it last, by whomever. Null while nobody knows it. */
 export function useRunShare(runId: string, run: RunView | undefined): RunShare | null {
   const queries = useQueryClient();
-  const { data: said } = useQuery<Said>({ queryKey: shareKey(runId), queryFn: skipToken });
+  const { data: said } = useQuery<KnownShare>({ queryKey: shareKey(runId), queryFn: skipToken });
   useLayoutEffect(() => {
     if (run === undefined) return;
     const read = { ...doneItems(run), isCounted: false };
-    queries.setQueryData<Said>(shareKey(runId), (now) => (now?.isCounted === true ? now : read));
+    queries.setQueryData<KnownShare>(shareKey(runId), (now) => (now?.isCounted === true ? now : read));
   }, [queries, runId, run]);
   return said ?? (run === undefined ? null : doneItems(run));
 }

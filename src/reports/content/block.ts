@@ -46,7 +46,7 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-export const said = (kind: "lead" | "text" | "quiet" | "note", text: string): Block => ({ kind, text });
+export const textBlock = (kind: "lead" | "text" | "quiet" | "note", text: string): Block => ({ kind, text });
 
 /** A chart where there is one to draw. */
 export function picture(id: string, chart: Chart | null, hasTable: boolean): Block[] {

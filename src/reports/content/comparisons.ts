@@ -11,7 +11,7 @@ import {
   text,
 } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
-import { type Block, type Section, said, tableBlock } from "./block.ts";
+import { type Block, type Section, textBlock, tableBlock } from "./block.ts";
 
 const MOST_ROWS = 60;
 
@@ -65,13 +65,15 @@ export function comparisonsSection({ comparisons }: Summary): Section[] {
     {
       title: "Which models differ",
       blocks: [
-        said(
+        textBlock(
           "quiet",
           "Models are compared on the same tasks and by the same scorers. Comparing many pairs finds differences by chance, so p-values and intervals are corrected with Holm's method: two models differ where the interval excludes 0.",
         ),
         tableBlock("Which models differ", COLUMNS, shown, "pair"),
         ...cautionWords(shown),
-        ...(rest === 0 ? [] : [said("quiet", `And ${counted(rest, "more comparison")} in summary.json.`)]),
+        ...(rest === 0
+          ? []
+          : [textBlock("quiet", `And ${counted(rest, "more comparison")} in summary.json.`)]),
       ],
     },
   ];
@@ -89,7 +91,7 @@ function cautionWords(shown: readonly ModelComparison[]): Block[] {
   );
   const rest = words.length - MOST_CAUTIONS;
   const more = rest > 0 ? [`And ${counted(rest, "more caveat")} in summary.json.`] : [];
-  return [...words.slice(0, MOST_CAUTIONS), ...more].map((line) => said("quiet", line));
+  return [...words.slice(0, MOST_CAUTIONS), ...more].map((line) => textBlock("quiet", line));
 }
 
 function verdict({ first, toldApart, difference, second }: ModelComparison): string {

@@ -1,7 +1,7 @@
 import { decimalText } from "../../core/index.ts";
 import type { Example, ExampleAnswer } from "../examples/example.ts";
 import { cutText } from "../text/cut-text.ts";
-import { type Block, type Section, said } from "./block.ts";
+import { type Block, type Section, textBlock } from "./block.ts";
 
 const LONGEST = 1500;
 
@@ -12,7 +12,7 @@ export function examplesSection(examples: readonly Example[], names: readonly st
     {
       title: "Examples",
       blocks: [
-        said(
+        textBlock(
           "note",
           "This section quotes prompts and answers, which can be sensitive. Check it before you share this file.",
         ),

@@ -1,7 +1,7 @@
 import { type Column, type Summary, number, plainLine, text, unknown } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { shortened } from "../text/display-width.ts";
-import { type Section, said, tableBlock } from "./block.ts";
+import { type Section, textBlock, tableBlock } from "./block.ts";
 
 type FailureCount = Summary["failures"][number];
 
@@ -47,7 +47,7 @@ export function failuresSection(list: Summary["failures"]): Section[] {
         tableBlock("Failures", COLUMNS, shown, "stage"),
         ...(rest === 0
           ? []
-          : [said("quiet", `And ${counted(rest, "less frequent message")} in summary.json.`)]),
+          : [textBlock("quiet", `And ${counted(rest, "less frequent message")} in summary.json.`)]),
       ],
     },
   ];

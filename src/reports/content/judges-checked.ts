@@ -1,7 +1,7 @@
 import type { Calibration } from "../../core/index.ts";
 import { CALIBRATION_COLUMNS } from "../calibration/calibration-columns.ts";
 import { listed } from "../text/listed.ts";
-import { type Section, said, tableBlock } from "./block.ts";
+import { type Section, textBlock, tableBlock } from "./block.ts";
 
 /** How far the judges agree with people, and whether that still holds for them; nothing where nobody has looked. */
 export function judgesCheckedSection(calibration: Calibration | null): Section[] {
@@ -12,16 +12,16 @@ export function judgesCheckedSection(calibration: Calibration | null): Section[]
     {
       title: "Judge calibration",
       blocks: [
-        said("text", calibration.sentence),
+        textBlock("text", calibration.sentence),
         ...(stale.length === 0
           ? [
-              said(
+              textBlock(
                 "quiet",
                 "The judges have not changed since people checked them, as far as Assay can tell.",
               ),
             ]
           : [
-              said(
+              textBlock(
                 "note",
                 `The calibration of ${listed(stale.map(({ judgeId }) => judgeId))} is stale. ${stale.flatMap((judge) => judge.stale.map(({ message }) => message)).join(" ")}`,
               ),

@@ -9,7 +9,7 @@ import {
 } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { shortened } from "../text/display-width.ts";
-import { type Block, type FactValue, said } from "./block.ts";
+import { type Block, type FactValue, textBlock } from "./block.ts";
 
 const MOST_NAMES = 8;
 const LONGEST_NAME = 60;
@@ -27,9 +27,9 @@ export function masthead(summary: Summary): Block[] {
   const standing = standingOf(summary, timeAnywhere);
   return [
     { kind: "facts", facts: factsOf(summary) },
-    said("lead", first),
-    ...(standing === null ? [] : [said("text", english(standing))]),
-    ...(others.length === 0 ? [] : [said("text", others.join(" "))]),
+    textBlock("lead", first),
+    ...(standing === null ? [] : [textBlock("text", english(standing))]),
+    ...(others.length === 0 ? [] : [textBlock("text", others.join(" "))]),
     ...(caveats.length === 0 ? [] : [{ kind: "list", items: caveats } as const]),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Section, said } from "./block.ts";
+import { type Section, textBlock } from "./block.ts";
 
 /** How the numbers are made and when not to believe them, in plain words. */
 const METHODS: readonly Section[] = [
@@ -79,7 +79,7 @@ const QUOTES =
 
 /** How to read a report, with a warning of what it holds. */
 export function methodsSections(quotesAnswers: boolean): readonly Section[] {
-  const note = said("note", quotesAnswers ? QUOTES : SENSITIVE);
+  const note = textBlock("note", quotesAnswers ? QUOTES : SENSITIVE);
   return METHODS.map((section, index) =>
     index === METHODS.length - 1 ? { ...section, blocks: [...section.blocks, note] } : section,
   );

@@ -1,7 +1,7 @@
 import { type Column, type ModelResult, missingItems, number, text } from "../../core/index.ts";
 import { MODEL_COLUMN } from "../columns/model-column.ts";
 import { percentCell } from "../columns/percent-cell.ts";
-import { type Section, said, tableBlock } from "./block.ts";
+import { type Section, textBlock, tableBlock } from "./block.ts";
 
 const COLUMNS: readonly Column<ModelResult>[] = [
   MODEL_COLUMN,
@@ -53,11 +53,11 @@ export function missingScoresSection(ranking: readonly ModelResult[]): Section[]
   const title = "Answers without a score";
   if (ranking.every((result) => missingItems(result) === 0)) {
     if (ranking.every(({ scored }) => scored === 0)) return [];
-    return [{ title, blocks: [said("text", "Every answer has a score.")] }];
+    return [{ title, blocks: [textBlock("text", "Every answer has a score.")] }];
   }
   const words =
     "Means are over scored answers. The last two columns show what the mean would be if every missing score were 0, or 100.";
-  return [{ title, blocks: [said("text", words), tableBlock(title, COLUMNS, ranking)] }];
+  return [{ title, blocks: [textBlock("text", words), tableBlock(title, COLUMNS, ranking)] }];
 }
 
 function reasons(unscored: ModelResult["unscored"]): string {

@@ -1,7 +1,7 @@
 import { type Column, type ModelResult, type Summary, number, text, unknown } from "../../core/index.ts";
 import { MODEL_COLUMN } from "../columns/model-column.ts";
 import { percentCell } from "../columns/percent-cell.ts";
-import { type Section, said, tableBlock } from "./block.ts";
+import { type Section, textBlock, tableBlock } from "./block.ts";
 
 const ONE_ANSWER = "no task has several answers with a score";
 const NOT_PASS_FAIL = "scores are not pass or fail";
@@ -45,7 +45,10 @@ export function noiseSection({ ranking }: Summary): Section[] {
   return [
     {
       title: "Noise of answers and judges",
-      blocks: [said("quiet", words.join(" ")), tableBlock("Noise of answers and judges", columns, ranking)],
+      blocks: [
+        textBlock("quiet", words.join(" ")),
+        tableBlock("Noise of answers and judges", columns, ranking),
+      ],
     },
   ];
 }

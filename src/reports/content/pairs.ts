@@ -13,7 +13,7 @@ import {
 import { percentCell } from "../columns/percent-cell.ts";
 import { ranksCell } from "../columns/ranks-cell.ts";
 import { counted } from "../text/counted.ts";
-import { type Block, type Section, said, tableBlock } from "./block.ts";
+import { type Block, type Section, textBlock, tableBlock } from "./block.ts";
 
 type Compared = PairsResult["models"][number];
 
@@ -28,7 +28,7 @@ export function pairsSections({ pairs, ranking }: Summary): Section[] {
       title: result.by === "people" ? "Pairwise comparisons, by people" : "Pairwise comparisons, by judges",
       blocks: [
         ...verdict(pairsVerdict(result, ranking, { label }).map(english)),
-        said("text", verdictWords(result)),
+        textBlock("text", verdictWords(result)),
         tableBlock("Pairwise comparisons", columns, result.models),
         ...habits(result, label),
       ],
@@ -70,9 +70,9 @@ function verdictWords({ verdicts, bothBad }: PairsResult): string {
 }
 
 const verdict = (sentences: readonly string[]): Block[] =>
-  sentences.length === 0 ? [] : [said("text", sentences.join(" "))];
+  sentences.length === 0 ? [] : [textBlock("text", sentences.join(" "))];
 
 function habits(result: PairsResult, label: (modelId: string) => string): Block[] {
   const words = pairHabitWords(result, label).join(" ");
-  return words === "" ? [] : [said("quiet", words)];
+  return words === "" ? [] : [textBlock("quiet", words)];
 }

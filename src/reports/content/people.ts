@@ -19,7 +19,7 @@ import {
   unknown,
   weightedMean,
 } from "../../core/index.ts";
-import { type Block, type Section, picture, said, tableBlock } from "./block.ts";
+import { type Block, type Section, picture, textBlock, tableBlock } from "./block.ts";
 
 type Total = PeopleResult["totals"][number];
 type Criterion = Total["criteria"][number];
@@ -77,10 +77,10 @@ function sessions({ sessions: list, repeats, agreement }: PeopleResult): Block[]
   });
   const few = fewPeopleMessage(list);
   return [
-    said("quiet", `Finished sessions: ${words.join("; ")}.`),
-    ...agreement.map((found) => said("text", agreementWords(found))),
-    ...(few === null ? [] : [said("text", english(few))]),
-    ...repeats.map((repeat) => said("quiet", repeatWords(repeat))),
+    textBlock("quiet", `Finished sessions: ${words.join("; ")}.`),
+    ...agreement.map((found) => textBlock("text", agreementWords(found))),
+    ...(few === null ? [] : [textBlock("text", english(few))]),
+    ...repeats.map((repeat) => textBlock("quiet", repeatWords(repeat))),
   ];
 }
 
@@ -114,7 +114,7 @@ function byCriteria(
   const means = list.map(({ modelId, total }) => ({ modelId, mean: total }));
   return [
     ...inOrder("By criteria", peopleOrderMessages(summary, means, ratersOf(held, "criteria"))),
-    said(
+    textBlock(
       "quiet",
       "The highest weighted mean is first. All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight. A score that nobody gave is missing, never 0.",
     ),
@@ -134,7 +134,7 @@ function ratingOrder({ ratings, sessions: held }: PeopleResult, summary: Summary
 
 /** What people's order is compared with the ranking's, and how far it can be chance. */
 const inOrder = (title: string, messages: readonly MessageDescriptor[]): Block[] =>
-  messages.length === 0 ? [] : [said("text", `${title}: ${plainLine(messages.map(english).join(" "))}`)];
+  messages.length === 0 ? [] : [textBlock("text", `${title}: ${plainLine(messages.map(english).join(" "))}`)];
 
 /** Kept apart from sessions: whoever scored by hand saw which model answered. */
 function manualScores({ manual }: PeopleResult, labels: ReadonlyMap<string, string>): Block[] {
@@ -157,7 +157,7 @@ function manualScores({ manual }: PeopleResult, labels: ReadonlyMap<string, stri
     { name: "answers", header: "Answers", align: "right", cell: ({ answers }) => number(answers, 0) },
   ];
   return [
-    said(
+    textBlock(
       "text",
       `Manual scores, given with the model's name in view, so not blind. Answers scored, by person: ${raters}.`,
     ),

@@ -11,7 +11,7 @@ import {
 import { percentCell } from "../columns/percent-cell.ts";
 import { rankingColumns } from "../ranking-columns.ts";
 import { counted } from "../text/counted.ts";
-import { type Block, type Section, picture, said, tableBlock } from "./block.ts";
+import { type Block, type Section, picture, textBlock, tableBlock } from "./block.ts";
 
 /** Whose scores rank, of how many answers, and who has scored besides. */
 function basisWords({ basis, metric, coverage }: Summary): string[] {
@@ -38,7 +38,7 @@ export function rankingSection(summary: Summary): Section {
   return {
     title: "Ranking",
     blocks: [
-      ...basisWords(summary).map((words) => said("quiet", words)),
+      ...basisWords(summary).map((words) => textBlock("quiet", words)),
       ...picture("ranking", rankingChart(summary), true),
       tableBlock("Ranking", columnsOf(summary), ranking),
       ...leaderWords(summary),
@@ -54,7 +54,7 @@ function leaderWords(summary: Summary): Block[] {
   if (leader?.score.known !== true || leader.score.interval === null) return [];
   const { low, high } = leader.score.interval;
   const words = `Intervals in the table don't account for picking the winner afterwards. ${plainLine(leader.modelId)} is the highest of ${leader.of}; adjusted for that, its interval is ${decimalText(low, 1)} to ${decimalText(high, 1)}.`;
-  return [said("quiet", words)];
+  return [textBlock("quiet", words)];
 }
 
 function planning({ planning: plan }: Summary): Block[] {
@@ -64,10 +64,10 @@ function planning({ planning: plan }: Summary): Block[] {
     plan.smallestDifference === null
       ? `${counted(plan.tasks, "task")} are too few to detect any difference ${between} (80 % power).`
       : `With ${counted(plan.tasks, "task")}, a difference of ${decimalText(plan.smallestDifference, 1)} points ${between} can be detected (80 % power).`;
-  if (plan.moreTasks === null) return [said("text", shown)];
+  if (plan.moreTasks === null) return [textBlock("text", shown)];
   const more =
     plan.moreTasks === 0
       ? `That is enough for ${decimalText(plan.target, 1)} points.`
       : `Detecting ${decimalText(plan.target, 1)} points would take about ${counted(plan.moreTasks, "more task")}.`;
-  return [said("text", `${shown} ${more}`)];
+  return [textBlock("text", `${shown} ${more}`)];
 }

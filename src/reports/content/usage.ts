@@ -11,7 +11,7 @@ import {
   firstTokenColumn,
 } from "../columns/usage-columns.ts";
 import { priceWords } from "./price-words.ts";
-import { type Section, picture, said, tableBlock } from "./block.ts";
+import { type Section, picture, textBlock, tableBlock } from "./block.ts";
 
 const SPEED: readonly Column<ModelResult>[] = [
   MODEL_COLUMN,
@@ -43,10 +43,10 @@ export function usageSections(summary: Summary): Section[] {
     {
       title: "Cost and tokens",
       blocks: [
-        ...priceWords(summary).map((words) => said("text", words)),
+        ...priceWords(summary).map((words) => textBlock("text", words)),
         ...picture("cost-quality", costQualityChart(summary), false),
         tableBlock("Cost and tokens", COST, ranking),
-        said(
+        textBlock(
           "quiet",
           `Tokens are sums over all answers; cost includes all calls, also failed ones and warm-ups. ${judging}`,
         ),
@@ -57,7 +57,7 @@ export function usageSections(summary: Summary): Section[] {
       title: "Speed",
       blocks: [
         tableBlock("Speed", speed, ranking),
-        said("quiet", "Latency is the time of the successful request, without waits and retries."),
+        textBlock("quiet", "Latency is the time of the successful request, without waits and retries."),
         ...picture("latency-box", latencyBoxChart(summary), false),
         ...picture("latency-histogram", latencyHistogramChart(summary), false),
       ],

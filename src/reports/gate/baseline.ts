@@ -9,7 +9,7 @@ import {
   provenanceOf,
 } from "../../core/index.ts";
 import { mean } from "../../statistics/index.ts";
-import { saidBy } from "../run-diff/diff-caveats.ts";
+import { ratersAndCriteria } from "../run-diff/diff-caveats.ts";
 import { taskContent } from "../run-diff/match-tasks.ts";
 import type { RunSide } from "../run-diff/run-diff.ts";
 import { judgesIdentity } from "../run-diff/same-judges.ts";
@@ -42,7 +42,7 @@ export async function baselineOf(side: RunSide, { toolVersion, hash }: BaselineO
       judges: hash(judgesIdentity(setup)),
       prompts: judgeTemplatesOf(setup),
       metrics: hash(JSON.stringify(setup.metrics)),
-      people: hash(saidBy(sessions)),
+      people: hash(ratersAndCriteria(sessions)),
     },
     models: setup.models.map(({ modelId, variant, provider }) => ({
       modelId,

@@ -22,7 +22,7 @@ export function diffCaveats(facts: Facts, first: ComparedSide, second: ComparedS
   const [before, after] = [first.frozen.setup, second.frozen.setup];
   const caveats: string[] = [];
   if (!facts.sameJudges) caveats.push(...judgesDiffer(before, after));
-  if (facts.basis === "people" && saidBy(first.sessions) !== saidBy(second.sessions))
+  if (facts.basis === "people" && ratersAndCriteria(first.sessions) !== ratersAndCriteria(second.sessions))
     caveats.push(
       phrase`Different people scored the runs, or used different criteria, so a difference may come from that.`,
     );
@@ -68,7 +68,7 @@ export function judgesDiffer(before: RunSetup, after: RunSetup): string[] {
 }
 
 /** Who scored by what, in sessions that are finished. */
-export function saidBy(sessions: readonly Session[]): string {
+export function ratersAndCriteria(sessions: readonly Session[]): string {
   const words = sessions
     .filter(({ finishedAt }) => finishedAt !== null)
     .map(({ rater, kind, criteria }) =>

@@ -10,24 +10,24 @@ import {
 } from "../../core/index.ts";
 import { type TwoWayObservation, clusteredMean, meanOfTasks, twoWayMean } from "../../statistics/index.ts";
 import { AgreementTally } from "./agreement-tally.ts";
-import { ManualTally, type Said, timesGiven } from "./manual-tally.ts";
+import { ManualTally, type GivenScore, timesGiven } from "./manual-tally.ts";
 import type { PersonWord, Repeat } from "./person-scores.ts";
 import { RepeatTally } from "./repeat-tally.ts";
 
-type CriterionScore = Said & { readonly criterion: Criterion };
+type CriterionScore = GivenScore & { readonly criterion: Criterion };
 type Bounds = { readonly low: number; readonly high: number };
 
 /** Two sessions mean the same by a criterion when they call it the same and count it the same. */
 const criterionKey = ({ name, maxScore, weight }: Criterion): string =>
   JSON.stringify([name, maxScore, weight]);
 
-const ratersIn = (said: ReadonlyMap<string, readonly Said[]>): ReadonlySet<string> =>
+const ratersIn = (said: ReadonlyMap<string, readonly GivenScore[]>): ReadonlySet<string> =>
   new Set([...said.values()].flatMap((own) => own.map(({ rater }) => rater)));
 
 /** Gathers what people said, model by model, while rows stream by. */
 export class PeopleTally {
   readonly #criteria = new Map<string, CriterionScore[]>();
-  readonly #ratings = new Map<string, Said[]>();
+  readonly #ratings = new Map<string, GivenScore[]>();
   readonly #manual = new ManualTally();
   readonly #repeats = new RepeatTally();
   readonly #agreement: AgreementTally;
@@ -128,7 +128,7 @@ export class PeopleTally {
   }
 
   /** In which each task counts once, however many have rated it. */
-  #meanOfTasks(own: readonly Said[], bounds: Bounds): Estimate {
+  #meanOfTasks(own: readonly GivenScore[], bounds: Bounds): Estimate {
     const related = this.#related;
     if (ratersOf(own) < 2) return meanOfTasks(own, { bounds, clusters: related });
     const byTask = [...Map.groupBy(own, ({ task }) => task)];

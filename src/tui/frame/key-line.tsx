@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useDialogs } from "../dialog.tsx";
-import { type ToldKey, useCoverKeys } from "../key-layers.tsx";
+import { type KeyHint, useCoverKeys } from "../key-layers.tsx";
 import { useOffered } from "../offers.tsx";
 import { widthOf } from "../parts/clean-text.ts";
 import { type Line, LineView, NO_LINE, type Span } from "../parts/lines.tsx";
@@ -41,7 +41,7 @@ export function KeyLine({ columns, hasWays = true }: KeyLineProps) {
   return <LineView line={[...line, ...keySpans(always)]} />;
 }
 
-const keySpans = (keys: readonly ToldKey[]): Line =>
+const keySpans = (keys: readonly KeyHint[]): Line =>
   keys.flatMap(({ key, label }) => [
     { text: key, isBold: true },
     { text: ` ${label}   `, isDim: true },

@@ -49,7 +49,7 @@ function Typing({ label, text, onChange, onDone }: TypingProps) {
     level: LEVEL.popup,
     isModal: true,
     takesText: true,
-    told: [
+    hints: [
       { key: "Enter", label: t`Done` },
       { key: "Esc", label: t`Clear` },
     ],

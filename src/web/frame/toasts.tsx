@@ -1,12 +1,12 @@
 import { Optional } from "../parts/optional.tsx";
-import { useSaid } from "../parts/toast.ts";
+import { useToasts } from "../parts/toast.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";
 
 const ToastList = lazyPart(async () => (await import("./toast-list.tsx")).ToastList);
 
 /** Where it is said that something is done, or why not; loaded when there is something to say. */
 export function Toasts() {
-  const said = useSaid();
+  const said = useToasts();
   if (said.length === 0) return null;
   const last = said.at(-1);
   return (

@@ -41,7 +41,7 @@ export function tellFailure(error: unknown): void {
 }
 
 /** Everything that was said since the page was opened. */
-export function useSaid(): readonly Toast[] {
+export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

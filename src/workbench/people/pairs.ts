@@ -105,7 +105,7 @@ export async function decidePair(
     throw new Failure("invalid-input", phrase`The pair has no verdict yet.`, { faults: [fault] });
   }
   await parts.store.decidePair(pairId, verdict, note, parts.clock.now());
-  return toldCertainty(await tallies.of(sessionId));
+  return shownCertainty(await tallies.of(sessionId));
 }
 
 export async function getCertainty(
@@ -114,7 +114,7 @@ export async function getCertainty(
   sessionId: string,
 ): Promise<Certainty> {
   await requireComparing(parts, sessionId);
-  return toldCertainty(await tallies.of(sessionId));
+  return shownCertainty(await tallies.of(sessionId));
 }
 
 /** So many further verdicts change what is told of more than two models. */
@@ -124,7 +124,7 @@ const TOLD_EVERY = 10;
  * With more than two models, what a single verdict changes would tell which models it was about, and so link answers to
  * one task with those to another. What is told then changes with several verdicts at once, and with no correction of one.
  */
-function toldCertainty(tally: PairTally): Certainty {
+function shownCertainty(tally: PairTally): Certainty {
   const { decided, possible, models, lastTold } = tally;
   if (models.length > 2 && lastTold !== null) {
     const next = Math.min(lastTold.countedVerdicts + TOLD_EVERY, possible);

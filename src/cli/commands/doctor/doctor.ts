@@ -38,7 +38,7 @@ const SUBJECT_WIDTH = 10;
 function* linesOf({ version, workspace, providers, ok }: DoctorView): Generator<string> {
   yield `Assay ${version}`;
   for (const [subject, fact] of Object.entries(workspace))
-    if (fact !== undefined) yield* told(markOf(fact), subject, fact);
+    if (fact !== undefined) yield* factLines(markOf(fact), subject, fact);
   for (const provider of providers ?? []) {
     yield "";
     yield* providerLines(provider);
@@ -59,14 +59,14 @@ function* providerLines({ name, type, baseUrl, state, ...parts }: ProviderHealth
   const { key, network, models } = parts;
   const where = baseUrl === null ? type : `${type}, ${baseUrl}`;
   yield `${MARKS[state].padEnd(MARK_WIDTH)}${plainLine(`${name} (${where})`)}`;
-  yield* told("", "key", key);
-  yield* told("", "network", network);
-  yield* told("", "models", models);
+  yield* factLines("", "key", key);
+  yield* factLines("", "network", network);
+  yield* factLines("", "models", models);
   for (const entry of models.entries)
-    yield* told("", "", { message: `${entry.name}: ${entry.message}`, next: entry.next });
+    yield* factLines("", "", { message: `${entry.name}: ${entry.message}`, next: entry.next });
 }
 
-function* told(
+function* factLines(
   mark: Mark | "",
   subject: string,
   { message, next }: { readonly message: string; readonly next: string | null },

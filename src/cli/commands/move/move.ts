@@ -3,7 +3,7 @@ import { Failure } from "../../../core/index.ts";
 import type { MoveResult } from "../../../workbench/index.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type World, print, tell } from "../../world.ts";
-import { type Place, lockPlace, placeOf } from "./place.ts";
+import { type DatabaseLocation, lockLocation, locationOf } from "./database-location.ts";
 import { afterwards, contentsOf, differenceLines, moveProgress, movedText } from "./show-move.ts";
 
 export interface MoveFlags {
@@ -14,8 +14,8 @@ export interface MoveFlags {
 
 /** `assay move`: a workspace's database into an empty one, on either engine, compared row by row. */
 export async function move(world: World, flags: MoveFlags): Promise<number> {
-  const from = placeOf(world, "--from", flags.from);
-  const to = placeOf(world, "--to", flags.to);
+  const from = locationOf(world, "--from", flags.from);
+  const to = locationOf(world, "--to", flags.to);
   if (from.database === to.database)
     throw new Failure("invalid-input", "--from and --to are the same.", { hint: "Move to another place." });
   if (from.folder !== null && !existsSync(from.database))
@@ -23,9 +23,9 @@ export async function move(world: World, flags: MoveFlags): Promise<number> {
       hint: "Check --from. A workspace on PostgreSQL is named by the address of its database.",
     });
   const isNew = to.folder !== null && !existsSync(to.folder);
-  const locks = [lockPlace(from)];
+  const locks = [lockLocation(from)];
   try {
-    locks.push(lockPlace(to));
+    locks.push(lockLocation(to));
     return await moveBetween(world, flags, from, to);
   } finally {
     for (const lock of locks) lock?.release();
@@ -35,7 +35,12 @@ export async function move(world: World, flags: MoveFlags): Promise<number> {
   }
 }
 
-async function moveBetween(world: World, flags: MoveFlags, from: Place, to: Place): Promise<number> {
+async function moveBetween(
+  world: World,
+  flags: MoveFlags,
+  from: DatabaseLocation,
+  to: DatabaseLocation,
+): Promise<number> {
   const { isProcessLost, moveWorkspace } = await import("../../../workbench/index.ts");
   const stop = new AbortController();
   const progress = moveProgress(world);
@@ -64,7 +69,7 @@ async function moveBetween(world: World, flags: MoveFlags, from: Place, to: Plac
   return shown(world, flags, result, { from, to });
 }
 
-const asJson = (result: MoveResult, from: Place, to: Place) => ({
+const asJson = (result: MoveResult, from: DatabaseLocation, to: DatabaseLocation) => ({
   outcome: result.outcome,
   from: from.name,
   to: to.name,
@@ -85,7 +90,7 @@ function shown(
   world: World,
   { json }: MoveFlags,
   result: MoveResult,
-  { from, to }: { readonly from: Place; readonly to: Place },
+  { from, to }: { readonly from: DatabaseLocation; readonly to: DatabaseLocation },
 ): number {
   if (result.outcome === "stopped") {
     tell(

@@ -4,7 +4,7 @@ import { plainLine } from "../../../core/index.ts";
 import type { MoveProgress, MoveResult } from "../../../workbench/index.ts";
 import { type World, tell } from "../../world.ts";
 import { contentsText } from "../backup/show-contents.ts";
-import type { Place } from "./place.ts";
+import type { DatabaseLocation } from "./database-location.ts";
 
 const grouped = (count: number): string => count.toLocaleString("en");
 const PHASES = { reading: "Reading", copying: "Copying", comparing: "Comparing" } as const;
@@ -47,7 +47,7 @@ export const contentsOf = ({ counts }: MoveResult) => ({
   secrets: counts.get("secrets") ?? 0,
 });
 
-export const movedText = (result: MoveResult, to: Place): string =>
+export const movedText = (result: MoveResult, to: DatabaseLocation): string =>
   `Moved ${contentsText(contentsOf(result))} to ${to.name}: ${grouped(result.rows)} rows in ${result.counts.size} tables. Every row was compared with the source and is the same${exception(result)}.`;
 
 function exception({ replacements: { rows } }: MoveResult): string {
@@ -56,7 +56,7 @@ function exception({ replacements: { rows } }: MoveResult): string {
 }
 
 /** What a person has to know or to do afterwards, as far as it concerns this workspace. */
-export function afterwards(result: MoveResult, from: Place, to: Place): string[] {
+export function afterwards(result: MoveResult, from: DatabaseLocation, to: DatabaseLocation): string[] {
   const { runs, secrets } = contentsOf(result);
   return [
     ...(result.foundRows > 0
@@ -76,7 +76,7 @@ export function afterwards(result: MoveResult, from: Place, to: Place): string[]
   ];
 }
 
-function useText(from: Place, to: Place): string[] {
+function useText(from: DatabaseLocation, to: DatabaseLocation): string[] {
   if (to.folder !== null) return [`Use it with: assay serve --dir ${to.name}`];
   if (from.folder === null) return [`Use it with --db ${to.name}`];
   return [
@@ -86,7 +86,7 @@ function useText(from: Place, to: Place): string[] {
 }
 
 /** Which key it is nobody is told; where it may be, everybody. */
-function secretsText(secrets: number, from: Place, to: Place): string {
+function secretsText(secrets: number, from: DatabaseLocation, to: DatabaseLocation): string {
   const need = secrets === 1 ? "1 stored secret needs" : `${secrets} stored secrets need`;
   const file = from.folder === null ? null : join(from.folder, "master.key");
   if (file === null || !existsSync(file))

@@ -19,7 +19,7 @@ export async function runs(
     if (flags.json) for (const row of rows) print(world, JSON.stringify(row));
     else if (rows.length === 0)
       print(world, "No runs yet. Start one with: assay run -c examples/practical-skills.yml");
-    else print(world, textTable(RUNS_COLUMNS, rows.map(toldRun), world.width()));
+    else print(world, textTable(RUNS_COLUMNS, rows.map(described), world.width()));
     if (flags.json) return EXIT.done;
     const resume = RUN_ACTIONS.find(({ name }) => name === "resume");
     const resting = rows.find((row) => resume?.isPossible(row) === true);
@@ -35,7 +35,7 @@ export async function runs(
   }
 }
 
-const toldRun = (run: RunView) => ({ ...run, told: english(describeState(run)) });
+const described = (run: RunView) => ({ ...run, stateWords: english(describeState(run)) });
 
 /** Page by page, as many as are wanted. */
 async function listUpTo(

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Client, PairView } from "../../../contract/index.ts";
 import {
   type ListedStorage,
-  type PairSaid,
+  type PairChange,
   type QueueState,
   type ScoreOutbox,
   type SendQueue,
@@ -31,7 +31,7 @@ export interface People {
   readonly pairNotes: Map<string, string>;
   readonly lastPairs: Map<string, PairView>;
   readonly scoresOf: (sessionId: string) => ScoreOutbox;
-  readonly pairsOf: (sessionId: string) => SendQueue<PairSaid>;
+  readonly pairsOf: (sessionId: string) => SendQueue<PairChange>;
 }
 
 export const certaintyKey = (sessionId: string) => ["session", sessionId, "certainty"];

@@ -48,7 +48,7 @@ export function NoteLine({ label, value, hint, onChange, onDone }: NoteLineProps
     level: LEVEL.dialog,
     isModal: true,
     takesText: true,
-    told: [
+    hints: [
       { key: "Enter", label: t`Done` },
       { key: "Esc", label: t`Close` },
     ],

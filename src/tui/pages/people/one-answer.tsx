@@ -9,7 +9,7 @@ import {
   type SessionView,
 } from "../../../contract/index.ts";
 import {
-  type Said,
+  type ScoreChange,
   answerQueryOf,
   firstLacking,
   missingScales,
@@ -48,7 +48,7 @@ interface OneAnswerProps {
   readonly rated: Rated | null;
   readonly usedTags: readonly string[];
   readonly onRated: (value: number) => void;
-  readonly onSay: (row: AnswerRow, said: Said) => void;
+  readonly onSay: (row: AnswerRow, said: ScoreChange) => void;
   readonly onNext: () => void;
   readonly onSkip: () => void;
   readonly onUndo: () => void;

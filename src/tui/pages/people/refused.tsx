@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { SessionView } from "../../../contract/index.ts";
-import { type Said, scalesOf, spoken } from "../../../presentation/index.ts";
+import { type ScoreChange, scalesOf, spoken } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { LEVEL, useKeys } from "../../key-layers.tsx";
 import { useOffers } from "../../offers.tsx";
@@ -73,7 +73,7 @@ export function useRefusedScores(session: SessionView): void {
   const { sessionId } = session;
   const outbox = usePeople().scoresOf(sessionId);
   const refused = useSyncExternalStore(outbox.subscribe, outbox.refused);
-  const saidWords = useSaidWords(session);
+  const saidWords = useChangeWords(session);
   const count = refused.length;
   const decide = (work: () => void): void => {
     work();
@@ -92,7 +92,7 @@ export function useRefusedScores(session: SessionView): void {
 }
 
 /** What was said, such as `Clarity 4`. */
-function useSaidWords(session: SessionView): (said: Said) => string {
+function useChangeWords(session: SessionView): (said: ScoreChange) => string {
   const { t } = useLingui();
   const names = new Map(scalesOf(session).map(({ key, name }) => [key, name]));
   return ({ scores = {}, skipped, note, tags }) =>

@@ -5,7 +5,7 @@ import type { AnswerRow, SessionView } from "../../../contract/index.ts";
 import { asFailure } from "../../../core/index.ts";
 import {
   BEFORE_ALL,
-  type Said,
+  type ScoreChange,
   type WayBack,
   askedFor,
   idsAfter,
@@ -144,7 +144,7 @@ function useCourse(session: SessionView, rows: readonly AnswerRow[], state: Star
     const present = rows.map((one) => state.rowNow(one.answerId) ?? one);
     goTo(nextToScore(present, asked, row?.position ?? BEFORE_ALL)?.answerId ?? END);
   };
-  const sayOf = (of: AnswerRow, said: Said): void => {
+  const sayOf = (of: AnswerRow, said: ScoreChange): void => {
     setWays(waysAfter(ways, state.rowNow(of.answerId) ?? of, said));
     state.say(of.answerId, said);
   };

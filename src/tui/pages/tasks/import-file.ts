@@ -14,7 +14,7 @@ export interface AskedFile {
   readonly ignored: readonly string[];
 }
 
-export type SaidColumns = Pick<AskedFile, "mapping" | "ignored">;
+export type ColumnChoices = Pick<AskedFile, "mapping" | "ignored">;
 
 /** And what was found in it. */
 export interface ReviewedFile extends AskedFile {
@@ -44,7 +44,7 @@ export const lacksPrompt = (file: ReviewedFile): boolean =>
 export async function remapped(
   client: Client,
   file: ReviewedFile,
-  { mapping, ignored }: SaidColumns,
+  { mapping, ignored }: ColumnChoices,
 ): Promise<ReviewedFile> {
   const next = { ...file, mapping, ignored };
   return mapping !== null && mapping["prompt"] === undefined ? next : await reviewed(client, next);

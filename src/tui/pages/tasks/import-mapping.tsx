@@ -14,12 +14,12 @@ import { Form } from "../../parts/form.tsx";
 import { type FormField, type FormValues, listIn, textIn } from "../../parts/form-fields.ts";
 import { useRenew } from "../../parts/use-renew.ts";
 import { useClient } from "../../world.ts";
-import { type ReviewedFile, type SaidColumns, needsMapping } from "./import-file.ts";
+import { type ReviewedFile, type ColumnChoices, needsMapping } from "./import-file.ts";
 
 interface MappingFormProps {
   readonly file: ReviewedFile;
   /** Has the file looked at with the new mapping. */
-  readonly onMap: (choice: SaidColumns) => Promise<void>;
+  readonly onMap: (choice: ColumnChoices) => Promise<void>;
 }
 
 const SAVED = "saved-mapping";

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SessionView } from "../../../../contract/index.ts";
 import { Failure } from "../../../../core/index.ts";
 import {
-  type PairSaid,
+  type PairChange,
   type SendQueue,
   certaintyWords,
   formatNumber,
@@ -21,7 +21,7 @@ export function FinishComparing({
   onClose,
 }: {
   readonly session: SessionView;
-  readonly outbox: SendQueue<PairSaid>;
+  readonly outbox: SendQueue<PairChange>;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();

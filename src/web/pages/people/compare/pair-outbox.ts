@@ -1,7 +1,7 @@
 import type { Certainty } from "../../../../contract/index.ts";
 import {
   PAIR_QUEUE,
-  type PairSaid,
+  type PairChange,
   type SendQueue,
   createPairOutbox,
   namesOfWaiting,
@@ -14,10 +14,10 @@ import { queries } from "../../../queries.ts";
 export const certaintyKey = (sessionId: string) => ["session", sessionId, "certainty"];
 
 /** They outlive the page that shows a session: whoever leaves it and comes back loses nothing. */
-const outboxes = new Map<string, SendQueue<PairSaid>>();
+const outboxes = new Map<string, SendQueue<PairChange>>();
 
 /** Verdicts of one session that the server has not heard yet; kept in this browser until it has. */
-export function pairOutboxOf(sessionId: string): SendQueue<PairSaid> {
+export function pairOutboxOf(sessionId: string): SendQueue<PairChange> {
   const outbox =
     outboxes.get(sessionId) ??
     createPairOutbox(sessionId, {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import {
-  type PairSaid,
+  type PairChange,
   type Refused,
   type SendQueue,
   VERDICT_NAMES,
@@ -13,8 +13,8 @@ export function RefusedVerdicts({
   refused,
   outbox,
 }: {
-  readonly refused: readonly Refused<PairSaid>[];
-  readonly outbox: SendQueue<PairSaid>;
+  readonly refused: readonly Refused<PairChange>[];
+  readonly outbox: SendQueue<PairChange>;
 }) {
   const { t } = useLingui();
   const count = refused.length;

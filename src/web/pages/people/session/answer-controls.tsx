@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import type { AnswerRow } from "../../../../contract/index.ts";
-import type { Said, Scale } from "../../../../presentation/index.ts";
+import type { ScoreChange, Scale } from "../../../../presentation/index.ts";
 import { Marks } from "./marks.tsx";
 import { NoteField } from "./note-field.tsx";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
@@ -32,7 +32,7 @@ export function AnswerControls({
   readonly note: RefObject<HTMLTextAreaElement | null>;
   readonly onActivate: (index: number) => void;
   readonly onGive: (key: string, value: number | null) => void;
-  readonly onSay: (said: Said) => void;
+  readonly onSay: (said: ScoreChange) => void;
   readonly children: ReactNode;
 }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import {
-  type Said,
+  type ScoreChange,
   type Scale,
   STANDING_NAMES,
   askedFor,
@@ -29,7 +29,7 @@ export interface ListedProps {
   /** An answer as it is now, with keys that were pressed since it was drawn. */
   readonly rowNow: (answerId: string) => AnswerRow | undefined;
   readonly onCurrent: (answerId: string) => void;
-  readonly onSay: (answerId: string, said: Said) => void;
+  readonly onSay: (answerId: string, said: ScoreChange) => void;
   readonly onSkip: (answerId: string) => void;
   readonly onUndo: () => void;
   /** To that answer alone. */
@@ -157,7 +157,7 @@ function Card({
   readonly usedTags: readonly string[] | null;
   readonly onActivate: (index: number) => void;
   readonly onGive: (key: string, value: number | null) => void;
-  readonly onSay: (said: Said) => void;
+  readonly onSay: (said: ScoreChange) => void;
   readonly onSkip: () => void;
   readonly onAlone: () => void;
 }) {

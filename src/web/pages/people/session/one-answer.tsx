@@ -3,7 +3,7 @@ import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import {
-  type Said,
+  type ScoreChange,
   firstLacking,
   nextScale,
   scaleKeys,
@@ -47,7 +47,7 @@ export function OneAnswer({
   readonly onRated: (value: number) => void;
   readonly onRatedGone: () => void;
   readonly onNoteOn: (answerId: string) => void;
-  readonly onSay: (said: Said) => void;
+  readonly onSay: (said: ScoreChange) => void;
   readonly onNext: () => void;
   readonly onSkip: () => void;
   readonly onUndo: () => void;

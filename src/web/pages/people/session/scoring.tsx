@@ -7,7 +7,7 @@ import { useCallback, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import {
   BEFORE_ALL,
-  type Said,
+  type ScoreChange,
   type WayBack,
   askedFor,
   idsAfter,
@@ -75,7 +75,7 @@ function Started({
   const usedTags = [...new Set(rows.flatMap(({ tags }) => tags))];
 
   const next = (): void => goTo(nextToScore(rows, asked, row?.position ?? BEFORE_ALL)?.answerId ?? END);
-  const sayOf = (of: AnswerRow, said: Said): void => {
+  const sayOf = (of: AnswerRow, said: ScoreChange): void => {
     setWays(waysAfter(ways, of, said));
     say(of.answerId, said);
   };

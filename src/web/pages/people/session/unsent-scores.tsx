@@ -3,7 +3,12 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { SessionView } from "../../../../contract/index.ts";
-import { type Refused, type Said, type SaidOf, scalesOf } from "../../../../presentation/index.ts";
+import {
+  type Refused,
+  type ScoreChange,
+  type AnswerChange,
+  scalesOf,
+} from "../../../../presentation/index.ts";
 import { Note } from "../../../parts/note.tsx";
 import { outboxOf } from "./outbox.ts";
 
@@ -58,7 +63,7 @@ function UnsentScore({
   onSend,
   onDiscard,
 }: {
-  readonly one: Refused<SaidOf>;
+  readonly one: Refused<AnswerChange>;
   readonly session: SessionView | null;
   /** Null where nothing can be sent any more. */
   readonly onSend: (() => void) | null;
@@ -87,7 +92,7 @@ function UnsentScore({
 }
 
 /** What was said, such as `Clarity 4`. */
-function useWords({ scores = {}, skipped, note, tags }: Said, session: SessionView | null): string {
+function useWords({ scores = {}, skipped, note, tags }: ScoreChange, session: SessionView | null): string {
   const { t } = useLingui();
   const names = new Map((session === null ? [] : scalesOf(session)).map(({ key, name }) => [key, name]));
   return [

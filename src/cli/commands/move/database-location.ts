@@ -5,7 +5,7 @@ import { type WorkspaceLock, lockWorkspace } from "../../workspace-lock.ts";
 import type { World } from "../../world.ts";
 
 /** Where a database is moved from or to. */
-export interface Place {
+export interface DatabaseLocation {
   /** As it may be shown: without a password. */
   readonly name: string;
   /** Null for a server. */
@@ -17,7 +17,7 @@ type Flag = "--from" | "--to";
 const EXPECTED =
   "Expected a workspace folder, postgres://user@host/name, or env:NAME for a variable that holds one.";
 
-export function placeOf(world: World, flag: Flag, typed: string): Place {
+export function locationOf(world: World, flag: Flag, typed: string): DatabaseLocation {
   if (typed.startsWith("env:")) return fromVariable(world, flag, typed);
   if (isServerAddress(typed)) return { name: withoutPassword(typed), folder: null, database: typed };
   if (isForeignAddress(typed) || typed.startsWith("file://"))
@@ -34,17 +34,17 @@ export function placeOf(world: World, flag: Flag, typed: string): Place {
   return { name: typed, folder, database: join(folder, "assay.sqlite") };
 }
 
-function fromVariable(world: World, flag: Flag, typed: string): Place {
+function fromVariable(world: World, flag: Flag, typed: string): DatabaseLocation {
   const value = world.environment[typed.slice("env:".length)] ?? "";
   if (value === "" || value.startsWith("env:"))
     throw new Failure("invalid-input", `${flag} ${typed}: this variable holds no address.`, {
       hint: EXPECTED,
     });
-  return { ...placeOf(world, flag, value), name: typed };
+  return { ...locationOf(world, flag, value), name: typed };
 }
 
 /** Nobody else works in the folder meanwhile. */
-export function lockPlace({ folder, name }: Place): WorkspaceLock | null {
+export function lockLocation({ folder, name }: DatabaseLocation): WorkspaceLock | null {
   if (folder === null) return null;
   const lock = lockWorkspace(folder);
   if (lock === null)

@@ -3,19 +3,19 @@ import type { AnswerRow, AnswerScoreBody } from "../../contract/index.ts";
 import type { Review } from "../sending/send-queue.ts";
 
 /** What a person says of an answer; what is absent stays. */
-export type Said = Partial<AnswerScoreBody>;
+export type ScoreChange = Partial<AnswerScoreBody>;
 
 /** What was said of one answer, and what stood there when it was. Nothing else of the answer is kept. */
-export interface SaidOf {
+export interface AnswerChange {
   readonly answerId: string;
   /** Its place in the session, as the rater saw it: counted from 0. */
   readonly position: number;
-  readonly said: Said;
-  readonly before: Said;
+  readonly said: ScoreChange;
+  readonly before: ScoreChange;
 }
 
 /** What stands in the places that something is said of. */
-export function presentOf(row: AnswerRow, { scores, skipped, note, tags }: Said): Said {
+export function presentOf(row: AnswerRow, { scores, skipped, note, tags }: ScoreChange): ScoreChange {
   return {
     ...(scores === undefined
       ? {}
@@ -29,7 +29,7 @@ export function presentOf(row: AnswerRow, { scores, skipped, note, tags }: Said)
 }
 
 /** Somebody may have scored the same answer meanwhile: what stands there now is then neither what was there nor ours. */
-export function reviewed(entries: readonly SaidOf[], rows: readonly AnswerRow[]): readonly Review[] {
+export function reviewed(entries: readonly AnswerChange[], rows: readonly AnswerRow[]): readonly Review[] {
   const seen = new Set<string>();
   return entries.map(({ answerId, said, before }) => {
     const row = rows.find((one) => one.answerId === answerId);
@@ -45,24 +45,24 @@ export function reviewed(entries: readonly SaidOf[], rows: readonly AnswerRow[])
   });
 }
 
-const isAlike = (one: Said, other: Said): boolean => flat(one) === flat(other);
+const isAlike = (one: ScoreChange, other: ScoreChange): boolean => flat(one) === flat(other);
 
-const flat = ({ scores = {}, skipped, note, tags }: Said): string =>
+const flat = ({ scores = {}, skipped, note, tags }: ScoreChange): string =>
   JSON.stringify([Object.entries(scores).toSorted(([a], [b]) => (a < b ? -1 : 1)), skipped, note, tags]);
 
-const keysOf = ({ scores = {} }: Said): string => Object.keys(scores).join();
+const keysOf = ({ scores = {} }: ScoreChange): string => Object.keys(scores).join();
 
 /** A note grows letter by letter and a mark is changed twice; but each mark is sent alone, as it is taken back alone. */
-const isOneWord = (before: Said, after: Said): boolean =>
+const isOneWord = (before: ScoreChange, after: ScoreChange): boolean =>
   after.skipped === undefined && (after.scores === undefined || keysOf(before) === keysOf(after));
 
-export function joined(last: SaidOf, one: SaidOf): SaidOf | null {
+export function joined(last: AnswerChange, one: AnswerChange): AnswerChange | null {
   if (last.answerId !== one.answerId || !isOneWord(last.said, one.said)) return null;
   // What stood there before the first of them stood there before both.
   return { ...one, said: together(last.said, one.said), before: together(one.before, last.before) };
 }
 
-const together = (before: Said, after: Said): Said => ({
+const together = (before: ScoreChange, after: ScoreChange): ScoreChange => ({
   ...before,
   ...after,
   ...(before.scores === undefined && after.scores === undefined
@@ -71,7 +71,7 @@ const together = (before: Said, after: Said): Said => ({
 });
 
 /** The row as the server will have it: a score ends a skip. */
-export function merged(row: AnswerRow, { scores = {}, ...said }: Said): AnswerRow {
+export function merged(row: AnswerRow, { scores = {}, ...said }: ScoreChange): AnswerRow {
   const all = Object.entries({ ...row.scores, ...scores });
   return {
     ...row,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerRow } from "../../contract/index.ts";
-import { type Said, type SaidOf, joined, merged, presentOf, reviewed } from "./said.ts";
+import { type ScoreChange, type AnswerChange, joined, merged, presentOf, reviewed } from "./score-change.ts";
 
 const row = (answerId: string, some: Partial<AnswerRow> = {}): AnswerRow => ({
   answerId,
@@ -13,7 +13,7 @@ const row = (answerId: string, some: Partial<AnswerRow> = {}): AnswerRow => ({
 });
 
 /** What is said of an answer as it is. */
-const said = (of: AnswerRow, what: Said): SaidOf => ({
+const said = (of: AnswerRow, what: ScoreChange): AnswerChange => ({
   answerId: of.answerId,
   position: of.position,
   said: what,

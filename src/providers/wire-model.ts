@@ -171,7 +171,7 @@ export class WireModel implements LanguageModel {
     // Pieces that each hold nothing may join to a secret.
     const text = secrets.text(said.text);
     const reasoning = said.reasoning === null ? null : secrets.text(said.reasoning);
-    const wasInPieces = text !== said.text || reasoning !== said.reasoning;
+    const wasInPieces = text !== said.text || reasoning !== said.reasoning || secrets.isSplit(raw);
     const hadSecret = wasInPieces || raw !== received || reply.hadSecret === true;
     return {
       text,

@@ -202,10 +202,13 @@ function charsetWarning(charset: string | null): string[] {
   return [phrase`the server names an unknown character set (${shorten(charset)}); read as UTF-8`];
 }
 
+/** A shorter one is none, but stands where one is asked for; it would be found in ordinary words. */
+const SHORTEST_KEY = 6;
+
 /** Some providers repeat the key that they do not like. */
 function withoutKey(failure: CallFailure, { apiKey }: Credentials): CallFailure {
   const key = apiKey?.trim() ?? "";
-  if (key === "") return failure;
+  if (key.length < SHORTEST_KEY) return failure;
   const { retry, message, retryAfterMs, call } = failure;
   const body = call.body?.replaceAll(key, "[key]");
   return new CallFailure(retry, message.replaceAll(key, "[key]"), retryAfterMs, { ...call, body });

@@ -154,3 +154,13 @@ it.each(["EMPTY", "ollama", "short-key-12", "sk-no-key-required"])(
     expect([response?.text, response?.warnings]).toEqual([`Set it to ${key}.`, []]);
   },
 );
+
+it.each(["x", "EMPTY"])("an error is told as it came, although %s is the key", async (key) => {
+  const message = "EMPTY prompts exceed the maximum";
+  const { url } = await loopback((response) => json(response, JSON.stringify({ error: { message } }), 400));
+  const { client } = await modelsAt(url, ["m"], key);
+  const run = { name: "dummy", prompt: "Which key?", limits: LIMITS };
+  const runId = await finish(client, { run, models: ["m"] });
+  const { failures } = await client.getResults({ params: { runId } });
+  expect(JSON.stringify(failures)).toContain(message);
+});

@@ -26,7 +26,7 @@ const NEEDS_POSTGRES = ["src/storage/*.test.ts", "src/storage/postgres/*.test.ts
  * beginning to end through each, and whatever takes a second. All others run whole.
  */
 const WALKS = {
-  crash: ["test/crash/crash-points.test.ts"],
+  crash: ["test/crash/crash-points.test.ts", "test/torture/kills.test.ts"],
   web: ["test/web/whole-flows.test.ts"],
   tui: ["test/tui/whole-terminal.test.ts"],
   cli: ["test/cli/{walk,help,resources,results,score,plan,bad-input}.test.ts"],

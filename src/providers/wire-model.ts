@@ -171,7 +171,7 @@ export class WireModel implements LanguageModel {
     // Pieces that each hold nothing may join to a secret.
     const text = secrets.text(said.text);
     const reasoning = said.reasoning === null ? null : secrets.text(said.reasoning);
-    const wasInPieces = text !== said.text || reasoning !== said.reasoning;
+    const wasInPieces = text !== said.text || reasoning !== said.reasoning || secrets.isSplit(raw);
     const hadSecret = wasInPieces || raw !== received || reply.hadSecret === true;
     return {
       text,
@@ -202,10 +202,13 @@ function charsetWarning(charset: string | null): string[] {
   return [phrase`the server names an unknown character set (${shorten(charset)}); read as UTF-8`];
 }
 
+/** A shorter one is none, but stands where one is asked for; it would be found in ordinary words. */
+const SHORTEST_KEY = 6;
+
 /** Some providers repeat the key that they do not like. */
 function withoutKey(failure: CallFailure, { apiKey }: Credentials): CallFailure {
   const key = apiKey?.trim() ?? "";
-  if (key === "") return failure;
+  if (key.length < SHORTEST_KEY) return failure;
   const { retry, message, retryAfterMs, call } = failure;
   const body = call.body?.replaceAll(key, "[key]");
   return new CallFailure(retry, message.replaceAll(key, "[key]"), retryAfterMs, { ...call, body });

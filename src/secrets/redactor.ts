@@ -7,6 +7,7 @@ import { knownSpans } from "./redaction/known-spans.ts";
 import { isUnmistakable } from "./redaction/looks-random.ts";
 import { secretForms } from "./redaction/secret-forms.ts";
 import { shapeSpans } from "./redaction/shape-spans.ts";
+import { isSplitInLists } from "./redaction/split-in-lists.ts";
 import { replaceSpans } from "./redaction/spans.ts";
 
 export const REDACTED = "[redacted]";
@@ -57,6 +58,7 @@ export function createRedactor(secrets: () => Iterable<string>): Redactor {
     known: {
       text: (value) => replaceSpans(value, knownSpans(value, unmistakableForms()), REDACTED),
       json: (value) => withoutKnown(value, unmistakableForms(), REDACTED),
+      isSplit: (value) => isSplitInLists(value, unmistakableForms()),
     },
     json: (value) => redactJson(value, forms(), 0),
     error: (error) => text(describe(error)),

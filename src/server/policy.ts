@@ -117,9 +117,15 @@ export function atMost(maxSize: number): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new Failure("too-large", phrase`The request is larger than ${maxSize / 1024 / 1024} MB.`);
+      throw new Failure("too-large", largerThan(maxSize));
     },
   });
+}
+
+function largerThan(maxSize: number): string {
+  const kilobytes = maxSize / 1024;
+  if (kilobytes < 1024) return phrase`The request is larger than ${Math.floor(kilobytes)} KB.`;
+  return phrase`The request is larger than ${kilobytes / 1024} MB.`;
 }
 
 /** So many requests a guest may make at once, and so many more with every second. */

@@ -40,7 +40,7 @@ import { listRatings, ratingFacets } from "./queries/ratings.ts";
 import { indexTexts, isWaiting, searchProgress } from "./queries/search/index-texts.ts";
 import { search } from "./queries/search/search.ts";
 import * as sessions from "./queries/sessions.ts";
-import { sharesAnswers } from "./queries/shares-answers.ts";
+import { runsSharingAnswers } from "./queries/runs-sharing-answers.ts";
 import * as schedules from "./queries/schedules.ts";
 import * as firings from "./queries/firings.ts";
 import * as deliveries from "./queries/deliveries.ts";
@@ -159,7 +159,7 @@ export async function openStore(
     listVerdicts: (request) => read((context) => listVerdicts(context, request)),
     findAnswered: (contextHash, sample) =>
       read((context) => items.findAnswered(context, contextHash, sample)),
-    sharesAnswers: (runId, otherRunId) => read((context) => sharesAnswers(context, runId, otherRunId)),
+    runsSharingAnswers: (runId) => read((context) => runsSharingAnswers(context, runId)),
     saveCalls: (made) => write((context) => calls.saveCalls(context, null, made)),
     listSpend: (runId) => read((context) => calls.listSpend(context, runId)),
     spentOn: (runId) => read((context) => calls.spentOn(context, runId)),

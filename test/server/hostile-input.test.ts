@@ -147,7 +147,14 @@ describe("a body that is too large", () => {
         { ...whole, body: chunked(bytes), duplex: "half" as const },
       ]) {
         const answer = await fetch(`${url}${path}`, init);
-        expect([answer.status, await answer.json()]).toMatchObject([413, { status: 413, code: "too-large" }]);
+        expect([answer.status, await answer.json()]).toMatchObject([
+          413,
+          {
+            status: 413,
+            code: "too-large",
+            message: expect.stringMatching(/^The request is larger than \d+ [KM]B\.$/) as string,
+          },
+        ]);
       }
     },
   );

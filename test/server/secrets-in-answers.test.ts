@@ -6,8 +6,11 @@ import { ENGINES, dump, finish, openWorkspace } from "../support/workspace.ts";
 const KEY = "sk-canary-7f3a9c2e51d84b60a1";
 const REDACTED = "[redacted]";
 
-const body = (content: string): string =>
-  JSON.stringify({ choices: [{ index: 0, message: { content }, finish_reason: "stop" }] });
+const body = (content: string, more: object = {}): string =>
+  JSON.stringify({ choices: [{ index: 0, message: { content }, finish_reason: "stop", ...more }] });
+const inEscapes = (text: string): string =>
+  Array.from(text, (sign) => String.raw`\u00${Buffer.from(sign).toString("hex")}`).join("");
+const tokensOf = (text: string) => (text.match(/.{1,3}/g) ?? []).map((token) => ({ token, logprob: -1 }));
 const event = (payload: object | string): string =>
   `data: ${typeof payload === "string" ? payload : JSON.stringify(payload)}\n\n`;
 const piece = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
@@ -25,6 +28,26 @@ const ANSWERS: Readonly<Record<string, { send: (response: ServerResponse) => voi
     send: (response) => json(response, body(`My key is ${KEY}.`).replace("sk-canary", "sk\\u002dcanary")),
     kept: `My key is ${REDACTED}.`,
   },
+  escapedWhole: {
+    send: (response) => json(response, body(`It is {"key":"${inEscapes(KEY)}"}.`)),
+    kept: `It is {"key":"${REDACTED}"}.`,
+  },
+  hex: {
+    send: (response) => json(response, body(`It is ${Buffer.from(KEY).toString("hex").toUpperCase()}.`)),
+    kept: `It is ${REDACTED}.`,
+  },
+  header: {
+    send: (response) => json(response, body("Hello"), 200, { "x-request-id": `for ${KEY}` }),
+    kept: "Hello",
+  },
+  tokens: {
+    send: (response) => json(response, body(`It is ${KEY}.`, { logprobs: { content: tokensOf(KEY) } })),
+    kept: `It is ${REDACTED}.`,
+  },
+  tokensAlone: {
+    send: (response) => json(response, body("Hello", { logprobs: { content: tokensOf(KEY) } })),
+    kept: "Hello",
+  },
   streamed: {
     send: (response) => events(response, inPieces(`Key: ${KEY}!`) + END),
     kept: `Key: ${REDACTED}!`,
@@ -35,8 +58,8 @@ const ANSWERS: Readonly<Record<string, { send: (response: ServerResponse) => voi
   },
 };
 
-function json(response: ServerResponse, text: string, status = 200): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(text);
+function json(response: ServerResponse, text: string, status = 200, headers = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
 }
 
 function events(response: ServerResponse, text: string): void {
@@ -85,6 +108,10 @@ describe.each(ENGINES)("a key that a server sends back, on %s", (_engine, databa
       body: (response) =>
         json(response, `{"error":{"message":"no"},"at":"${"y".repeat(63_945)}${KEY}"}`, 400),
       broken: (response) => events(response, inPieces(`Key: ${KEY}!`)),
+      header: (response) => json(response, `{"error":{"message":"no"}}`, 400, { "x-request-id": KEY }),
+      escaped: (response) => json(response, `{"error":{"message":"no ${inEscapes(KEY)}"}}`, 400),
+      streamed: (response) =>
+        events(response, `${piece("Hm")}event: error\ndata: {"error":{"message":"${inEscapes(KEY)}"}}\n\n`),
     };
     const { url } = await loopback((response, { body: asked }) => {
       refusals[(JSON.parse(asked) as { model: string }).model]?.(response);
@@ -102,11 +129,16 @@ describe.each(ENGINES)("a key that a server sends back, on %s", (_engine, databa
 
 /** Pieces of the key that are long enough to be of use to somebody. */
 function traces(text: string): string[] {
-  const spoken = text.replaceAll('"}}]}\\n{"choices":[{"index":0,"delta":{"content":"', "");
+  const spoken = text
+    .replaceAll('"}}]}\\n{"choices":[{"index":0,"delta":{"content":"', "")
+    .replaceAll(/\\*","logprob\\*":-1\},\{\\*"token\\*":\\*"|","logprob":-1\},\{"token":"/g, "");
   const pieces = Array.from({ length: KEY.length - 11 }, (_, at) => KEY.slice(at, at + 12));
   const forms = [
     Buffer.from(KEY).toString("base64").slice(4, 24),
     Buffer.from(KEY).toString("hex").slice(0, 30),
+    Buffer.from(KEY).toString("hex").toUpperCase().slice(0, 30),
+    inEscapes(KEY).slice(0, 30),
+    inEscapes(KEY).slice(0, 30).replaceAll("\\", "\\\\"),
   ];
   return [...pieces, ...forms].filter((form) => text.includes(form) || spoken.includes(form));
 }
@@ -122,3 +154,13 @@ it.each(["EMPTY", "ollama", "short-key-12", "sk-no-key-required"])(
     expect([response?.text, response?.warnings]).toEqual([`Set it to ${key}.`, []]);
   },
 );
+
+it.each(["x", "EMPTY"])("an error is told as it came, although %s is the key", async (key) => {
+  const message = "EMPTY prompts exceed the maximum";
+  const { url } = await loopback((response) => json(response, JSON.stringify({ error: { message } }), 400));
+  const { client } = await modelsAt(url, ["m"], key);
+  const run = { name: "dummy", prompt: "Which key?", limits: LIMITS };
+  const runId = await finish(client, { run, models: ["m"] });
+  const { failures } = await client.getResults({ params: { runId } });
+  expect(JSON.stringify(failures)).toContain(message);
+});

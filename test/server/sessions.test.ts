@@ -175,6 +175,28 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     expect(models[0]?.score).toMatchObject({ known: true });
   });
 
+  it("tells of two models as seldom, so that nobody reads which verdicts the same one won", async () => {
+    const { client } = await openWorkspace({ database: await databaseFor() });
+    const runId = await answeredRun(client, { models: MODELS.slice(0, 2), tasks: 12 });
+    const body = { rater: "Dee", kind: "comparison" as const };
+    const { sessionId } = await client.createSession({ params: { runId }, body });
+    const params = { sessionId };
+    const told = [await client.getCertainty({ params })];
+    for (
+      let pair = await client.nextPair({ params });
+      pair !== null;
+      pair = await client.nextPair({ params })
+    )
+      told.push(
+        await client.decidePair({ params: { ...params, pairId: pair.pairId }, body: { verdict: "first" } }),
+      );
+    expect(told.map(({ decided }) => decided)).toEqual(Array.from({ length: 13 }, (_, count) => count));
+    const counted = told.map(({ countedVerdicts }) => countedVerdicts);
+    expect(counted).toEqual([...Array<number>(10).fill(0), 10, 10, 12]);
+    expect(told.slice(0, 10).every(({ closest }) => closest === null)).toBe(true);
+    expect(told[11]).toEqual({ ...told[10], decided: 11 });
+  });
+
   it("counts verdicts that were given or changed through another process", async () => {
     const database = await databaseFor();
     const here = await openWorkspace({ database });

@@ -23,12 +23,13 @@ export interface AnsweredRunOptions {
   readonly name?: string;
   readonly tasks?: number;
   readonly samples?: number;
+  readonly models?: readonly string[];
 }
 
-/** A finished run of three models, scored by nobody yet. */
+/** A finished run of three models unless others are named, scored by nobody yet. */
 export async function answeredRun(
   client: Client,
-  { name: runName = "birds", tasks = 4, samples = 1 }: AnsweredRunOptions = {},
+  { name: runName = "birds", tasks = 4, samples = 1, models = MODELS }: AnsweredRunOptions = {},
 ): Promise<string> {
   const { rows } = await client.listCriteriaSets({ query: { search: "Letters" } });
   if (rows.length === 0)
@@ -54,7 +55,7 @@ export async function answeredRun(
   const config = {
     run: { name: runName, datasetPath: "bank.jsonl", judging: "later", criteriaSet: "Letters", samples },
     routers: { simulated: { models: planted } },
-    models: MODELS.map((name) => ({ id: name, router: "simulated", model: name })),
+    models: models.map((name) => ({ id: name, router: "simulated", model: name })),
   };
   return await finish(client, config, [{ path: "bank.jsonl", content: bankOf(tasks) }]);
 }

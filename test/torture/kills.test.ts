@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { isShort } from "../support/short-form.ts";
 import { ROUNDS, SEED, chanceFor } from "./chance.ts";
 import { ENGINES, bringToEnd, leftAlone, newWorkspace, openerOf, startHost } from "./hosts.ts";
 import { faultsIn } from "./invariants.ts";
 import { OPERATIONS } from "./operations.ts";
 
-describe.each(ENGINES)("on %s", (engine) => {
+describe.each(isShort ? ENGINES.slice(0, 1) : ENGINES)("on %s", (engine) => {
   it.concurrent.for(Object.entries(OPERATIONS))(
     `%s that is killed ${ROUNDS} times at random moments ends as if it had not been (seed ${SEED})`,
     { timeout: 1_200_000 },

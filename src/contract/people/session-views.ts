@@ -191,8 +191,8 @@ export const PAIR_CHOICES = ["information", "random"] as const;
 export const certaintySchema = z.strictObject({
   decided: z.int(),
   /**
-   * Verdicts that the rest counts. With more than two models it's renewed with every tenth one: what a single verdict
-   * changes would tell which models it was about.
+   * Verdicts that the rest counts. It's renewed with every tenth one: what a single verdict changes would tell which
+   * models it was about.
    */
   countedVerdicts: z.int(),
   /** Pairs of answers that can be compared in all. */

@@ -64,6 +64,8 @@ export interface SecretFilter {
   text(text: string): string;
   /** Values and keys at every depth. */
   json(value: Json): Json;
+  /** Whether one lies in pieces over the members of a list, so that neither of the above finds it. */
+  isSplit(value: Json): boolean;
 }
 
 export type OpenLanguageModel = (provider: Provider, model: Model) => LanguageModel;

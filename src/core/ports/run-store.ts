@@ -328,8 +328,8 @@ export interface RunStore {
   listVerdicts(request: VerdictsRequest): Promise<Page<Verdict>>;
   /** The earliest answer to the very same question, asked in the very same way. */
   findAnswered(contextHash: string, sample: number): Promise<Response | null>;
-  /** Whether one of two runs has taken an answer from the other, or both the same one from a third. */
-  sharesAnswers(runId: string, otherRunId: string): Promise<boolean>;
+  /** Other runs that have taken an answer from this one, given it one, or have the same one as it from a third. */
+  runsSharingAnswers(runId: string): Promise<string[]>;
   /** Writes calls that were made outside runs into the ledger. */
   saveCalls(calls: readonly LedgerCall[]): Promise<void>;
   /** What was spent on each model, for each purpose, on each day: of one run, or of everything. */

@@ -16,6 +16,8 @@ export interface SearchRequest {
   readonly collectionId?: number | undefined;
   /** Answers of the model, and what was said of them. */
   readonly modelId?: string | undefined;
+  /** Runs of which no answer and no judgment is found, besides those that are scored blind. */
+  readonly hiddenRuns?: ReadonlySet<string>;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }

@@ -87,6 +87,8 @@ export interface RatingFilter {
   readonly tag?: string | undefined;
   /** The whole name of who rated. */
   readonly rater?: string | undefined;
+  /** Runs of which it may not be told who answered, besides those that are scored blind. */
+  readonly hiddenRuns?: ReadonlySet<string>;
 }
 
 export interface RatingPage extends Page<Rating> {

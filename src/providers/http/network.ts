@@ -14,5 +14,5 @@ export interface Network {
 export const BARE_NETWORK: Network = {
   variable: () => undefined,
   readFile: (path) => Promise.reject(new Error(phrase`${path} cannot be read here`)),
-  secrets: { text: (text) => text, json: (value) => value },
+  secrets: { text: (text) => text, json: (value) => value, isSplit: () => false },
 };

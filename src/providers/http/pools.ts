@@ -1,6 +1,6 @@
-import type { Clock } from "../../core/index.ts";
+import type { Clock, SecretFilter } from "../../core/index.ts";
 import { trustedWith } from "./ca-file.ts";
-import { Exchange, type Reply, type StreamSink } from "./exchange.ts";
+import { Exchange, type Reply, type ReplyHeaders, type StreamSink } from "./exchange.ts";
 import { BARE_NETWORK, type Network } from "./network.ts";
 import { Lines } from "./lines.ts";
 import { connectionsTo } from "./open-dispatcher.ts";
@@ -52,8 +52,11 @@ export class Pools {
     } finally {
       lines.give(line);
     }
-    const text = this.#network.secrets.text(reply.text);
-    return text === reply.text ? reply : { ...reply, text, hadSecret: true };
+    const { secrets } = this.#network;
+    const text = secrets.text(reply.text);
+    const told = headersWithout(reply.headers, secrets);
+    if (text === reply.text && told === reply.headers) return reply;
+    return { ...reply, text, headers: told, hadSecret: true };
   }
 
   /** Loads what calls need, so that the first of them does not wait for it. */
@@ -88,6 +91,19 @@ export class Pools {
     const ca = caFile === undefined ? null : await trustedWith(caFile, this.#network);
     return { proxy, lines: new Lines(await connectionsTo(origin, proxy, ca)) };
   }
+}
+
+/** The very same where no header tells a secret. */
+function headersWithout(headers: ReplyHeaders, secrets: SecretFilter): ReplyHeaders {
+  const kept: Record<string, string | string[]> = {};
+  let isSame = true;
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) continue;
+    const without = Array.isArray(value) ? value.map((one) => secrets.text(one)) : secrets.text(value);
+    isSame &&= String(without) === String(value);
+    kept[name] = without;
+  }
+  return isSame ? headers : kept;
 }
 
 function keyOf({ origin, caFile }: Target): string {

@@ -44,7 +44,7 @@ export class StreamReading implements StreamSink {
   /** The beginning of what came, as it came but for secrets. One that was cut into pieces takes all of it along. */
   get received(): string {
     const whole = this.#assembler.partial();
-    if (this.#secrets.json(whole) !== whole) return leftOut();
+    if (this.#secrets.json(whole) !== whole || this.#secrets.isSplit(whole)) return leftOut();
     return this.#secrets.text(this.#payloads.join("\n"));
   }
 

@@ -15,13 +15,15 @@ function spellings(secret: string): readonly string[] {
   const inUrl = encodeURIComponent(wellFormed);
   const inForm = new URLSearchParams([["", wellFormed]]).toString().slice(1);
   const inJson = jsonEscaped(secret);
+  const hex = Buffer.from(secret, "utf8").toString("hex");
   return [
     secret,
     ...[inUrl, inForm].flatMap((encoded) => [encoded, lowerHex(encoded)]),
     inJson,
     jsonEscaped(inJson),
     ...base64Forms(Buffer.from(secret, "utf8")),
-    Buffer.from(secret, "utf8").toString("hex"),
+    hex,
+    hex.toUpperCase(),
   ];
 }
 

@@ -66,11 +66,15 @@ export async function* manualRatings(
   } while (cursor !== undefined);
 }
 
-/** How many sessions score the run of an item blind. */
-export const BLIND_SESSIONS = sql<number>`(
-  SELECT count(*) FROM sessions AS blind
-  WHERE blind.run_id = items.run_id AND blind.finished_at IS NULL AND blind.unblinded_at IS NULL
-)`;
+/** Whether somebody scores the run of an item blind, or it is to be hidden. */
+export function isRunHidden({ hiddenRuns }: Pick<RatingFilter, "hiddenRuns">) {
+  const isScored = sql<boolean>`EXISTS (
+    SELECT 1 FROM sessions AS blind
+    WHERE blind.run_id = items.run_id AND blind.finished_at IS NULL AND blind.unblinded_at IS NULL
+  )`;
+  if (hiddenRuns === undefined || hiddenRuns.size === 0) return isScored;
+  return sql<boolean>`(${isScored} OR runs.run_id IN (${sql.join([...hiddenRuns])}))`;
+}
 
 /** Scores that are ratings given outside of sessions, whatever their tags and their model. */
 export function manualScores({ db }: QueryContext, filter: RatingFilter) {
@@ -102,7 +106,7 @@ async function pageAfter(context: QueryContext, request: RatingsRequest) {
     .selectAll("scores")
     .select(["runs.run_id as run_name", "run_models.model_id"])
     .select(["run_tasks.task_id", "run_tasks.template_version"])
-    .select(BLIND_SESSIONS.as("blind"));
+    .select(sql<number>`CASE WHEN ${isRunHidden(request)} THEN 1 ELSE 0 END`.as("blind"));
   return await readPage(query, RATING_ORDER, request);
 }
 

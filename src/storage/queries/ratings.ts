@@ -15,9 +15,9 @@ import {
 import type { Tables } from "../schema.ts";
 import type { QueryContext } from "./context.ts";
 import {
-  BLIND_SESSIONS,
   RATING_ORDER,
   type RatedScore,
+  isRunHidden,
   manualFacets,
   manualRatings,
   manualScores,
@@ -45,7 +45,8 @@ function currentRatings({ db }: QueryContext) {
 type RatingQuery = ReturnType<typeof currentRatings>;
 
 /** True where it may not be told who answered: the session is open, or somebody scores its run blind. */
-const IS_HIDDEN = sql<boolean>`(sessions.finished_at IS NULL OR ${BLIND_SESSIONS} > 0)`;
+const isHidden = (filter: RatingFilter) =>
+  sql<boolean>`(sessions.finished_at IS NULL OR ${isRunHidden(filter)})`;
 
 /** True where a list of tags, as JSON, holds this one. A text that holds it is changed by taking it out, on every engine. */
 function holdsTag(tag: string) {
@@ -89,7 +90,9 @@ export async function listRatings(context: QueryContext, request: RatingsRequest
     rows: shown.map(({ id: _id, ...rating }) => rating),
     next: isLast ? null : writeCursor(sort, RATING_ORDER.usual, placeOf(last)),
     leftOut:
-      modelId === undefined ? 0 : (await countHidden(fitting)) + (await hiddenManual(context, request)),
+      modelId === undefined
+        ? 0
+        : (await countHidden(fitting, request)) + (await hiddenManual(context, request)),
   };
 }
 
@@ -134,8 +137,7 @@ async function hiddenManual(context: QueryContext, filter: RatingFilter): Promis
 }
 
 async function page(fitting: RatingQuery, request: RatingsRequest) {
-  const { modelId } = request;
-  const query = ofModel(fitting, modelId)
+  const query = ofModel(fitting, request)
     .select([
       "scores.id",
       "scores.item_id",
@@ -145,17 +147,17 @@ async function page(fitting: RatingQuery, request: RatingsRequest) {
       "run_models.model_id",
     ])
     .select(["sessions.session_id", "sessions.rater"])
-    .select(sql<number>`CASE WHEN ${IS_HIDDEN} THEN 1 ELSE 0 END`.as("hidden"))
+    .select(sql<number>`CASE WHEN ${isHidden(request)} THEN 1 ELSE 0 END`.as("hidden"))
     .select(["session_answers.answer_id", "session_answers.tags_json", "session_answers.note"])
     .select(["run_tasks.task_id", "run_tasks.template_version"]);
   return await readPage(query, RATING_ORDER, request);
 }
 
 /** Only where the model may be told. */
-const ofModel = (fitting: RatingQuery, modelId: string | undefined): RatingQuery =>
-  modelId === undefined
+const ofModel = (fitting: RatingQuery, filter: RatingFilter): RatingQuery =>
+  filter.modelId === undefined
     ? fitting
-    : fitting.where("run_models.model_id", "=", modelId).where(sql<boolean>`NOT ${IS_HIDDEN}`);
+    : fitting.where("run_models.model_id", "=", filter.modelId).where(sql<boolean>`NOT ${isHidden(filter)}`);
 
 /** How many ratings fit, and by what all ratings can be narrowed. */
 export async function ratingFacets(context: QueryContext, filter: RatingFilter): Promise<RatingFacets> {
@@ -164,7 +166,7 @@ export async function ratingFacets(context: QueryContext, filter: RatingFilter):
   const tagLists = await all.select("session_answers.tags_json").distinct().execute();
   const versions = await all.select("run_tasks.template_version").distinct().execute();
   const manual = await manualFacets(context);
-  const { count } = await ofModel(filtered(all, filter), filter.modelId)
+  const { count } = await ofModel(filtered(all, filter), filter)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const inOrder = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
@@ -192,15 +194,18 @@ async function countManual(context: QueryContext, filter: RatingFilter): Promise
   }
   let query = manualScores(context, filter).select(({ fn }) => fn.countAll<number>().as("count"));
   if (modelId !== undefined)
-    query = query.where("run_models.model_id", "=", modelId).where(sql<boolean>`${BLIND_SESSIONS} = 0`);
+    query = query.where("run_models.model_id", "=", modelId).where(sql<boolean>`NOT ${isRunHidden(filter)}`);
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
 /** How many must not be told apart by model yet: of all models, or the count would tell. */
-async function countHidden(fitting: SelectQueryBuilder<Tables, "sessions", object>): Promise<number> {
+async function countHidden(
+  fitting: SelectQueryBuilder<Tables, "sessions", object>,
+  filter: RatingFilter,
+): Promise<number> {
   const { count } = await fitting
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(IS_HIDDEN)
+    .where(isHidden(filter))
     .executeTakeFirstOrThrow();
   return count;
 }

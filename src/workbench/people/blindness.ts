@@ -3,6 +3,7 @@ import type { Parts } from "../parts.ts";
 import type { BlindLooks } from "./blind-looks.ts";
 import { openSessions } from "./human-scores.ts";
 import { requireSession } from "./sessions.ts";
+import { runsSharingAnswers } from "./shared-answers.ts";
 
 /** Whether the one who scores does not know who answered, and shall not. */
 function isBlind({ finishedAt, unblindedAt }: Session): boolean {
@@ -77,21 +78,11 @@ async function blindSessions(parts: Pick<Parts, "store">, runId: string): Promis
   if (run === null) return [];
   if (run.comparedRunId !== null) return await blindSessions(parts, run.comparedRunId);
   const blind = (await openSessions(parts)).filter(isBlind);
-  const sharing = new Set([runId]);
-  for (const other of new Set(blind.map((session) => session.runId)))
-    if (other !== runId && (await hasAnswersOf(parts, runId, other))) sharing.add(other);
-  return blind.filter((session) => sharing.has(session.runId));
-}
-
-/** Answers are shared only where a run was asked to take those of earlier runs. */
-async function hasAnswersOf(
-  { store }: Pick<Parts, "store">,
-  runId: string,
-  otherRunId: string,
-): Promise<boolean> {
-  const [one, other] = [await store.readSetup(runId), await store.readSetup(otherRunId)];
-  if (one?.setup.reuse !== true && other?.setup.reuse !== true) return false;
-  return await store.sharesAnswers(runId, otherRunId);
+  if (blind.length === 0) return [];
+  const sharing = blind.every((session) => session.runId === runId)
+    ? new Set<string>()
+    : await runsSharingAnswers(parts, runId);
+  return blind.filter((session) => session.runId === runId || sharing.has(session.runId));
 }
 
 /** Who gave the answers of a session is told once it is finished. Gives back the run it belongs to. */
@@ -105,7 +96,16 @@ export async function requireFinished(parts: Parts, sessionId: string): Promise<
   return runId;
 }
 
-/** Runs that somebody is scoring without knowing who answered. */
+/** Whether somebody is scoring any run without knowing who answered. */
+export async function isAnyBlind(parts: Pick<Parts, "store">): Promise<boolean> {
+  return (await openSessions(parts)).some(isBlind);
+}
+
+/** Runs that somebody is scoring without knowing who answered, and those that have answers in common with them. */
 export async function blindRuns(parts: Pick<Parts, "store">): Promise<ReadonlySet<string>> {
-  return new Set((await openSessions(parts)).filter(isBlind).map(({ runId }) => runId));
+  const scored = new Set((await openSessions(parts)).filter(isBlind).map(({ runId }) => runId));
+  const blind = new Set(scored);
+  for (const runId of scored)
+    for (const sharing of await runsSharingAnswers(parts, runId)) blind.add(sharing);
+  return blind;
 }

@@ -117,16 +117,17 @@ export async function getCertainty(
   return shownCertainty(await tallies.of(sessionId));
 }
 
-/** So many further verdicts change what is told of more than two models. */
+/** So many further verdicts change what is told. */
 const TOLD_EVERY = 10;
 
 /**
- * With more than two models, what a single verdict changes would tell which models it was about, and so link answers to
- * one task with those to another. What is told then changes with several verdicts at once, and with no correction of one.
+ * What a single verdict changes would tell which of the models it was about, and so link answers to one task with those
+ * to another: with two models, whether the same one won again. What is told changes with several verdicts at once, and
+ * with no correction of one.
  */
 function shownCertainty(tally: PairTally): Certainty {
-  const { decided, possible, models, lastTold } = tally;
-  if (models.length > 2 && lastTold !== null) {
+  const { decided, possible, lastTold } = tally;
+  if (lastTold !== null) {
     const next = Math.min(lastTold.countedVerdicts + TOLD_EVERY, possible);
     if (decided < next || lastTold.countedVerdicts === possible) return { ...lastTold, decided };
   }

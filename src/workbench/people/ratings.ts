@@ -1,12 +1,13 @@
 import type { GivenRating, RatingBody, RatingPageView } from "../../contract/index.ts";
 import { type Rating, type RatingFacets, type RatingsRequest, isoTime, taskTitle } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
+import { blindRuns } from "./blindness.ts";
 import { saveManualScore } from "./manual-score.ts";
 
 /** Ratings of every session. Who gave an answer is told, and looked for, only where the session is finished and nobody scores its run blind. */
 export async function listRatings(parts: Parts, asked: RatingsAsked): Promise<RatingPageView> {
   const { model, facets: hasFacets, ...request } = asked;
-  const filter = { ...request, modelId: model };
+  const filter = { ...request, modelId: model, hiddenRuns: await blindRuns(parts) };
   const { rows, next, leftOut } = await parts.store.listRatings(filter);
   const titleOf = await titlesOf(parts, rows);
   return {

@@ -14,6 +14,7 @@ import {
   termsIn,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
+import { blindRuns } from "../people/blindness.ts";
 
 /** How long a search waits for what was stored just now to be indexed. */
 const PATIENCE_MS = 250;
@@ -32,11 +33,13 @@ export async function search(
   const query = parseSearch(text);
   await parts.searchIndex.catchUp(PATIENCE_MS);
   const { waiting, total } = await parts.store.searchProgress();
-  const { hits, next, counts, blindRuns } = await parts.store.search({
+  const hiddenRuns = await blindRuns(parts);
+  const { hits, next, counts, ...found } = await parts.store.search({
     ...asked,
     query,
     collectionId,
     modelId,
+    hiddenRuns,
   });
   const provenance = await provenanceIn(parts.store, hits);
   const counted = (count: number) => ({ count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED });
@@ -50,7 +53,7 @@ export async function search(
     },
     hasWords: query.wanted.length > 0,
     index: { complete: waiting === 0, indexed: total - waiting, total },
-    blindRuns,
+    blindRuns: found.blindRuns,
   };
 }
 

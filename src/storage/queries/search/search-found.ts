@@ -25,25 +25,36 @@ interface Source {
   readonly at: RawBuilder<number>;
 }
 
-/** Nobody scores the run blind, nor the run whose answers it compares. */
-const NOT_BLIND = sql`NOT EXISTS (
-  SELECT 1 FROM sessions INNER JOIN runs AS scored ON scored.id = sessions.run_id
-  WHERE sessions.finished_at IS NULL AND sessions.unblinded_at IS NULL
-    AND (scored.id = runs.id OR scored.run_id = runs.compared_run))`;
+type Hidden = Pick<SearchRequest, "hiddenRuns">["hiddenRuns"];
+
+/** Nobody scores the run blind, nor the run whose answers it compares, and neither is to be hidden. */
+function notBlind(hidden: Hidden): RawBuilder<unknown> {
+  const notScored = sql`NOT EXISTS (
+    SELECT 1 FROM sessions INNER JOIN runs AS scored ON scored.id = sessions.run_id
+    WHERE sessions.finished_at IS NULL AND sessions.unblinded_at IS NULL
+      AND (scored.id = runs.id OR scored.run_id = runs.compared_run))`;
+  if (hidden === undefined || hidden.size === 0) return notScored;
+  const list = sql.join([...hidden]);
+  return sql`${notScored} AND runs.run_id NOT IN (${list})
+    AND (runs.compared_run IS NULL OR runs.compared_run NOT IN (${list}))`;
+}
 
 const IS_THERE = sql`runs.status <> ${sql.lit(REMOVED)}`;
 
 /** How many runs are left out for it, of all or of one. */
-export async function countBlind({ db }: QueryContext, runId: string | undefined): Promise<number> {
+export async function countBlind(
+  { db }: QueryContext,
+  { runId, hiddenRuns }: Pick<SearchRequest, "runId" | "hiddenRuns">,
+): Promise<number> {
   const which = runId === undefined ? sql`` : sql`AND runs.run_id = ${runId}`;
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM runs WHERE NOT (${NOT_BLIND}) ${which}`.execute(db);
+    SELECT count(*) AS count FROM runs WHERE NOT (${notBlind(hiddenRuns)}) ${which}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** An item of a run with its task and its model, of which the index has an answer or a score. */
 const ITEM = sql`items CROSS JOIN runs CROSS JOIN run_tasks CROSS JOIN run_models`;
-const OF_ITEM = sql`runs.id = items.run_id AND run_tasks.id = items.task_ref AND run_models.id = items.model_ref AND ${IS_THERE} AND ${NOT_BLIND}`;
+const OF_ITEM = sql`runs.id = items.run_id AND run_tasks.id = items.task_ref AND run_models.id = items.model_ref AND ${IS_THERE}`;
 
 const SOURCES: Readonly<Record<DocTable, Source>> = {
   tasks: {
@@ -68,14 +79,17 @@ const SOURCES: Readonly<Record<DocTable, Source>> = {
   },
 };
 
-type Filter = Pick<SearchRequest, "runId" | "collectionId" | "modelId">;
+type Filter = Pick<SearchRequest, "runId" | "collectionId" | "modelId" | "hiddenRuns">;
 
 /** What narrows a search to some rows of a table; null when none of them can be meant. */
-function narrowed(table: DocTable, { runId, collectionId, modelId }: Filter): RawBuilder<unknown>[] | null {
+function narrowed(
+  table: DocTable,
+  { runId, collectionId, modelId, hiddenRuns }: Filter,
+): RawBuilder<unknown>[] | null {
   const isTask = KIND_OF[table] === "task";
   // A task belongs to no model.
   if (isTask && modelId !== undefined) return null;
-  const conditions: RawBuilder<unknown>[] = [];
+  const conditions = isTask ? [] : [notBlind(hiddenRuns)];
   if (runId !== undefined) {
     if (table === "tasks")
       conditions.push(sql`EXISTS (SELECT 1 FROM run_tasks INNER JOIN runs ON runs.id = run_tasks.run_id

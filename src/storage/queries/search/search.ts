@@ -19,7 +19,7 @@ const TABLES = Object.keys(DOC_TABLES) as DocTable[];
 export async function search(context: QueryContext, request: SearchRequest): Promise<SearchPage> {
   const place =
     request.cursor === undefined ? firstPlace(request.sort) : readPlace(request.cursor, request.sort);
-  const blindRuns = await countBlind(context, request.runId);
+  const blindRuns = await countBlind(context, request);
   // Whatever is not wanted: everything is not a search.
   if (request.query.wanted.length === 0) return { hits: [], next: null, counts: noCounts(), blindRuns };
   const found = await foundIn(context, request, place);

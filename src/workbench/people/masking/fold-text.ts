@@ -5,8 +5,9 @@ export interface FoldedText {
   readonly spanOf: (from: number, to: number) => readonly [start: number, end: number];
 }
 
-/** Marks above and below letters, and characters that nobody sees. */
-const UNSEEN = /[\p{M}\p{Cf}]/gu;
+/** Marks above and below letters, and characters that nobody sees. Where marks are vowels, they are letters. */
+const UNSEEN =
+  /(?![\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}])\p{M}|\p{Cf}/gu;
 
 /**
  * Lower case without accents, full-width and invisible characters: a name is found however it is written. `İ`, `ı` and

@@ -20,14 +20,16 @@ export const UNMISTAKABLE: readonly string[] = [
   // China's others
   "deep seek;дип сик;深度求索;ディープシーク;xai;x\\.ai;moonshot ai;chat glm;zhipu;z\\.ai;智谱;智譜;清言;ernie bot;wenxin;文心一言;文心大模型;hunyuan;doubao;mini max;01\\.ai;零一万物;yi (?:lightning|large|34b|6b);baichuan;internlm;商汤;日日新;sensechat;讯飞星火;星火大模型;step fun;阶跃星辰;跃问;浦语",
   // Others
-  "phi [1-9];amazon (?:nova|titan);nova (?:pro|lite|micro|premier);titan text;nemotron;jamba;ai21;olmo;allen institute for ai;command [ra];cohere;aya expanse;granite \\d;falcon (?:\\d|llm|ai);technology innovation institute;vicuna;wizardlm;stable lm;stability ai;dbrx;nous research;exaone;lg ai;hyper clova;clova x;sonar (?:pro|large|small|reasoning);inflection ai;aleph alpha;luminous (?:base|extended|supreme);pharia;smollm;eurollm;openassistant;elyza;plamo;rinna;preferred networks;opengpt x;teuken;salamandra \\d;maritalk;maritaca ai;sabia \\d;sabiazinho;openllm;bigscience;apertus;vigogne;croissantllm;rigochat;sarashina;stockmark;llm jp;amazonia ia;dolphin (?:\\d|ai);ハイパークローバ",
+  "phi [1-9];amazon (?:nova|titan);nova (?:pro|lite|micro|premier);titan text;nemotron;jamba;ai21;olmo;allen institute for ai;command [ra];cohere;aya expanse;granite \\d;falcon (?:\\d|llm|ai);technology innovation institute;vicuna;wizardlm;stable lm;stability ai;dbrx;nous research;exaone;lg ai;hyper clova;clova x;하이퍼클로바 x?;클로바 x;bielik \\d;speakleash;pllum;grok [1-9];kimi k\\d;sonar (?:pro|large|small|reasoning);inflection ai;aleph alpha;luminous (?:base|extended|supreme);pharia;smollm;eurollm;openassistant;elyza;plamo;rinna;preferred networks;opengpt x;teuken;salamandra \\d;maritalk;maritaca ai;sabia \\d;sabiazinho;openllm;bigscience;apertus;vigogne;croissantllm;rigochat;sarashina;stockmark;llm jp;amazonia ia;dolphin (?:\\d|ai);ハイパークローバ",
   // Russia
   "yandex gpt;яндекс gpt;яндекс гпт;гигачат;гига чат;giga chat;сбердевайсы;yagpt;яgpt",
+  // Other scripts
+  "діпсік;антропік;чат джипіті;딥시크;큐원;τσατ τζιπιτι;ανθροπικ;תשאט ג'יפיטי;צ'אט ג'יפיטי;אנתרופיק;אופן איי איי;شات جي بي تي;جي بي تي;انثروبيك;اوبن اي اي;اوبن ايه اي;ديب سيك;चैटजीपीटी;चैट जीपीटी;एंथ्रोपिक;एन्थ्रोपिक;ओपनएआई;ओपन एआई;डीपसीक",
 ].flatMap((names) => names.split(";"));
 
 /** Firms that answers speak of, and words with another meaning: hidden where a sentence speaks of its writer. */
 export const AMBIGUOUS: readonly string[] =
-  "kimi;月之暗面;混元;书生;bing;bard;palm;gemini;джемини;гемини;ジェミニ;双子座;ジェマ;ミストラル;豆包;海螺;百川;元宝;tsuzumi;sber;сбер;сбербанк;ntt;ai2;keg;清华大学;tsinghua;りんな;т-технологии;t-pro;linagora;maritaca;llama;лама;google;гугл;グーグル;谷歌;meta;мета;メタ;microsoft;майкрософт;マイクロソフト;微软;微軟;amazon;амазон;アマゾン;亚马逊;nvidia;нвидиа;英伟达;エヌビディア;ibm;alibaba;алибаба;阿里巴巴;アリババ;baidu;байду;百度;バイドゥ;tencent;腾讯;騰訊;テンセント;byte dance;字节跳动;字節跳動;バイトダンス;moonshot;mistral;мистраль;grok;грок;グロック;copilot;コパイロット;glm;ernie;文心;naver;ネイバー;perplexity;databricks;hugging face;falcon;яндекс;yandex;алиса;o1;o3;o4;r1;huawei;华为;盘古;iflytek;科大讯飞;siri;alexa;кими;キミ".split(
+  "kimi;月之暗面;混元;书生;bing;bard;palm;gemini;джемини;гемини;ジェミニ;双子座;ジェマ;ミストラル;豆包;海螺;百川;元宝;tsuzumi;sber;сбер;сбербанк;ntt;ai2;keg;清华大学;tsinghua;りんな;т-технологии;t-pro;linagora;maritaca;llama;лама;google;гугл;グーグル;谷歌;meta;мета;メタ;microsoft;майкрософт;マイクロソフト;微软;微軟;amazon;амазон;アマゾン;亚马逊;nvidia;нвидиа;英伟达;エヌビディア;ibm;alibaba;алибаба;阿里巴巴;アリババ;baidu;байду;百度;バイドゥ;tencent;腾讯;騰訊;テンセント;byte dance;字节跳动;字節跳動;バイトダンス;moonshot;mistral;мистраль;grok;грок;グロック;copilot;コパイロット;glm;ernie;文心;naver;ネイバー;perplexity;databricks;hugging face;falcon;яндекс;yandex;алиса;o1;o3;o4;r1;huawei;华为;盘古;iflytek;科大讯飞;siri;alexa;кими;キミ;клауд;джеміні;гемини;ґрок;네이버;구글;메타;마이크로소프트;알리바바;라마;미스트랄;그록;코파일럿;κλοντ;τζεμινι;γκουγκλ;קלוד;ג'מיני;ג׳מיני;גוגל;לאמה;كلود;جيميني;جمناي;جيمناي;جوجل;غوغل;ميتا;لاما;ميسترال;مايكروسوفت;جروك;غروك;क्लॉड;क्लोड;जेमिनी;गूगल;मेटा;लामा;मिस्ट्रल;माइक्रोसॉफ्ट;bielik".split(
     ";",
   );
 
@@ -55,6 +57,11 @@ export const SPEAKS_OF_WRITER: readonly string[] = [
   "yo;soy;mi;mis;fui;me entreno;me creo;me desarrollo;modelo de;asistente;entrenado;desarrollado;creado por;escrito por;generado por;eu;sou;meu;minha;me treinou;me criou;assistente;treinado;desenvolvido;criado;gerado;escrito",
   // Chinese, Japanese, Korean
   "我;本人;大模型;语言模型;語言模型;助手;训练;研发;开发的;生成;私;僕;わたし;言語モデル;アシスタント;によって;が開発;として;学習;저는;나는;모델",
+  "제가;저를;제 이름",
+  // Italian, Dutch, Polish, Ukrainian, Vietnamese, Indonesian
+  "io sono;sono un;sono una;sono il;mi chiamo;il mio nome;modello linguistico;addestrato;sviluppato da;ik ben;mijn naam;taalmodel;getraind door;jestem;nazywam sie;mnie;model jezykowy;мене;мені;мовна модель;розроблен;створен;навчен;toi la;ten toi;toi duoc;mo hinh ngon ngu;saya;nama saya",
+  // Greek, Hebrew, Arabic, Hindi, Thai
+  "ειμαι;με λενε;ονομαζομαι;γλωσσικο μοντελο;אני;שמי;קוראים לי;מודל שפה;انا;اسمي;نموذج لغوي;مساعد ذكي;طورتني;دربتني;मैं;मेरा;मेरी;मुझे;भाषा मॉडल;ฉันคือ;ผมคือ;ดิฉัน",
   // Turkish
   "ben;benim;bana;yapay zeka;dil modeli;asistan;gelistirilen;gelistirildim;egitilen;egitildim;tarafindan",
 ].flatMap((words) => words.split(";"));

@@ -13,6 +13,12 @@ describe("names in an answer", () => {
     ["私はクロードです。", "私は▮▮▮です。"],
     ["Меня зовут Клод. Вы говорили с Клодом.", "Меня зовут ▮▮▮. Вы говорили с ▮▮▮."],
     ["BEN GEMİNİ'YİM.", "BEN ▮▮▮'YİM."],
+    ["मैं जेमिनी हूँ, गूगल द्वारा प्रशिक्षित।", "मैं ▮▮▮ हूँ, ▮▮▮ द्वारा प्रशिक्षित।"],
+    ["أنا كلود من شركة أنثروبيك.", "أنا ▮▮▮ من شركة ▮▮▮."],
+    ["Είμαι ο Κλοντ.", "Είμαι ο ▮▮▮."],
+    ["אני קלוד, של אנתרופיק.", "אני ▮▮▮, של ▮▮▮."],
+    ["저는 네이버의 하이퍼클로바X입니다.", "저는 ▮▮▮의 ▮▮▮입니다."],
+    ["Tôi là Gemini do Google phát triển.", "Tôi là ▮▮▮ do ▮▮▮ phát triển."],
     ["Cl\u{200b}aude, ＧＰＴ-4 und Cläude", "▮▮▮, ▮▮▮ und ▮▮▮"],
     ["All the best,\n— Gemini", "All the best,\n— ▮▮▮"],
   ])("are hidden as models say them: %s", (text, expected) => {
@@ -34,6 +40,8 @@ describe("names in an answer", () => {
     "Claude Shannon and Jean-Claude wrote a sonnet, opus 7.",
     "Set OPENAI_API_KEY first.",
     "Der Mistral ist ein Wind im Rhonetal.",
+    "किसान ने जमीन बेच दी और मैं शहर गया।",
+    "بيانات الأرض متاحة، وأعلن كلود مونيه عن معرضه.",
   ])("stay where nobody speaks of who wrote it: %s", (text) => {
     expect(masked(text)).toBe(text);
   });

@@ -44,10 +44,15 @@ function patternOf(names: readonly string[]): RegExp | null {
   return new RegExp(`(?:${longestFirst.map(nameSource).join("|")})${TAIL}`, "gu");
 }
 
+/** Further scripts that set words apart. */
+const SPACED = /[\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Devanagari}]/u;
+
 /** Short words count whole; longer ones with any ending. Where words are not set apart, anywhere. */
 function wordsPattern(words: readonly string[], end: string): string {
   const sources = words.map((word) => {
     const folded = foldWord(word).replaceAll(" ", "\\s+");
+    if (SPACED.test(folded))
+      return `(?<![\\p{L}\\p{M}])${folded}${word.length < 4 ? "(?![\\p{L}\\p{M}])" : ""}`;
     if (!/[a-zа-я]/.test(folded)) return folded;
     return `(?<![a-zа-я])${folded}${word.length < 4 || /\W$/.test(word) ? "(?![a-zа-я])" : ""}`;
   });

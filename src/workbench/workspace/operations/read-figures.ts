@@ -1,7 +1,7 @@
 import { type ItemStatus, RUN_STATES, type Store, emptyCounts } from "../../../core/index.ts";
 import { type Figure, gauge } from "../../../telemetry/index.ts";
 import type { Parts } from "../../parts.ts";
-import { blindRuns } from "../../people/blindness.ts";
+import { isAnyBlind } from "../../people/blindness.ts";
 import { backupStatus } from "../scheduled-backups/backup-status.ts";
 import { type DatabaseCheck, withinTime } from "./database-check.ts";
 import { ownFigures } from "./own-figures.ts";
@@ -28,7 +28,7 @@ export async function readFigures(parts: Parts, database: DatabaseCheck): Promis
 
 async function storedFigures(parts: Parts): Promise<{ figures: Figure[]; isBlind: boolean }> {
   const { store } = parts;
-  const isBlind = (await blindRuns(parts)).size > 0;
+  const isBlind = await isAnyBlind(parts);
   const states = await store.countRunStates();
   const items = emptyCounts();
   for (const runId of await activeRuns(store))

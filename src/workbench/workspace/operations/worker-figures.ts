@@ -1,6 +1,6 @@
 import { type Figure, gauge } from "../../../telemetry/index.ts";
 import type { Parts } from "../../parts.ts";
-import { blindRuns } from "../../people/blindness.ts";
+import { isAnyBlind } from "../../people/blindness.ts";
 import { type DatabaseCheck, withinTime } from "./database-check.ts";
 import { type OwnParts, ownFigures } from "./own-figures.ts";
 
@@ -19,14 +19,14 @@ export async function readWorkerFigures(
 ): Promise<Figure[]> {
   const { telemetry, clock, capacity, underWay } = parts;
   const state = await database.look();
-  const blind = state.isReachable
-    ? await withinTime(clock, PATIENCE_MS, blindRuns(parts)).catch(() => null)
+  const isBlind = state.isReachable
+    ? await withinTime(clock, PATIENCE_MS, isAnyBlind(parts)).catch(() => null)
     : null;
   return [
     ...ownFigures(parts, state),
     gauge("assay_own_capacity", "Calls that this worker may have under way at once.", { value: capacity }),
     gauge("assay_own_calls_under_way", "Calls that this worker has under way.", { value: underWay() }),
     // Whether somebody scores blind isn't known without the database.
-    ...telemetry.calls.figures(blind === null || blind.size > 0),
+    ...telemetry.calls.figures(isBlind ?? true),
   ];
 }

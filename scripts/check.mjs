@@ -1,6 +1,6 @@
 // `npm run check`: format, lint, types, layers, dead code, all at once; `--fix` mends what can be mended. What passed
-// is not looked at again until it changes; `--all`, and wherever CI is set, everything is. Types in another file can
-// make a finding in one that has not changed: the linter sees those with `--all` only, the compiler always.
+// is not looked at again until it changes; `--all`, and wherever CI is set, everything is. Another file can make a
+// finding in one that has not changed: the linter sees those with `--all` only, the compiler always.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,10 @@ const isAll = process.argv.includes("--all") || Boolean(process.env["CI"]);
 
 const FORMATTED = /(?<!\.md|\.jsonl|\.png)$/;
 const LINTED = /^(?:src|test|scripts|bin)\/.*\.[cm]?[jt]sx?$/;
+/** The page sees what it may import, and nothing else. */
+const OF_PAGE = new RegExp(
+  `^(?:src/(?:${["web", ...readArchitecture(root).rooms.web.imports].join("|")})/.*\\.(?:[cm]?[jt]sx?|json)|[^/]+\\.json)$`,
+);
 const COMPILED = /^(?:src|test|scripts)\/.*\.(?:[cm]?[jt]sx?|json)$|^[^/]+\.(?:ts|json)$/;
 const REACHED = /\.(?:[cm]?[jt]sx?|json|ya?ml|css|html)$/;
 
@@ -33,20 +37,21 @@ function run(file, args) {
 const oxlint = (args) => run("oxlint/bin/oxlint", args);
 const oxfmt = (args) => run("oxfmt/bin/oxfmt", args);
 
-/** Rules that look at types cost most: they are held against what has changed, all others against everything. */
-async function lint(green) {
-  const changed = green.unlinted(LINTED);
-  const isFew = changed.length < 200;
-  const results = isFew
-    ? [
-        await oxlint(["--deny-warnings", ...LINTED_FOLDERS]),
-        ...(changed.length === 0 ? [] : [await oxlint([...LINT, ...changed])]),
-      ]
-    : [await oxlint([...LINT, ...LINTED_FOLDERS])];
-  const ok = results.every((result) => result.ok);
-  if (ok) green.linted(LINTED);
-  return { ok, output: results.map(({ output }) => output).join("\n") };
-}
+/** More files than this are named by their folders: a command has only so much room. */
+const MANY = 200;
+
+/** Of these files; all of them where there are too many to name each. */
+const named = (changed, folders) => (changed.length < MANY ? changed : folders);
+
+const format = (changed) => oxfmt(["--check", "--no-error-on-unmatched-pattern", ...named(changed, ["."])]);
+const lint = (changed) => oxlint([...LINT, ...named(changed, LINTED_FOLDERS)]);
+
+const NOTHING = { ok: true, output: "" };
+/** A check that looks at one file after the other sees only those that have changed. */
+const ofChanged = (check) => (green, entry) => {
+  const changed = green.changed(entry);
+  return changed.length === 0 ? NOTHING : check(changed);
+};
 
 /**
  * Several checkers at once would work the same types out several times. Declarations are written because the compiler
@@ -75,26 +80,29 @@ function dead(green) {
   return run("knip/bin/knip.js", ["--no-progress", "--cache", "--cache-location", join(green.home, "knip")]);
 }
 
-/** What is checked, which files it reads, and how. */
+const LINTING = { name: "lint", inputs: LINTED, check: ofChanged(lint) };
+
+/** What is checked, which files it reads, and how. `byLinkage`: of each only what it imports and exports. */
 const CHECKS = [
-  { name: "format", inputs: FORMATTED, check: () => oxfmt(["--check", "."]) },
-  { name: "lint", inputs: LINTED, check: lint },
+  { name: "format", inputs: FORMATTED, check: ofChanged(format) },
+  LINTING,
   { name: "types", inputs: COMPILED, check: (green) => types(green, "host", ".") },
-  { name: "types of the page", inputs: COMPILED, check: (green) => types(green, "page", "src/web") },
-  { name: "dead code", inputs: REACHED, check: dead },
+  { name: "types of the page", inputs: OF_PAGE, check: (green) => types(green, "page", "src/web") },
+  { name: "dead code", inputs: REACHED, byLinkage: true, check: dead },
   { name: "layers", inputs: REACHED, check: layers },
 ];
 
-async function checked({ name, inputs, check }, green) {
-  if (green.isUnchanged(name, inputs)) return { name, ok: true, isOld: true, output: "" };
-  const { ok, output } = await check(green);
-  if (ok) green.passed(name, inputs);
+async function checked(entry, green) {
+  const { name } = entry;
+  if (green.isUnchanged(entry)) return { name, ok: true, isOld: true, output: "" };
+  const { ok, output } = await entry.check(green, entry);
+  if (ok) green.passed(entry);
   return { name, ok, isOld: false, output };
 }
 
 async function mend() {
-  const changed = readGreen(root, readProject(root)).unlinted(LINTED);
-  await oxlint([...LINT, "--fix", ...(changed.length < 200 ? changed : LINTED_FOLDERS)]);
+  const changed = readGreen(root, readProject(root)).changed(LINTING);
+  if (changed.length > 0) await oxlint([...LINT, "--fix", ...named(changed, LINTED_FOLDERS)]);
   await oxfmt(["."]);
 }
 

@@ -92,6 +92,18 @@ it("never takes for green what is not, however much it remembers", async () => {
   expect((await check()).failed).toContain("lint");
 });
 
+it("looks for dead code only where something else is imported, exported or used of a whole module", async () => {
+  const { write, check } = smallProject();
+  const [main, other] = [SOURCES["src/cli/main.ts"], SOURCES["src/core/other.ts"]];
+  write("src/cli/main.ts", `import * as all from "../core/other.ts";\n${main}void all.more;\n`);
+  write("src/core/other.ts", `${other}export const more = 2;\n`);
+  expect((await check("--fix")).code).toBe(0);
+  write("src/core/runs/half.ts", SOURCES["src/core/runs/half.ts"].replace("value / 2", "value * 0.5"));
+  expect((await check()).stdout).toContain("dead code (unchanged)");
+  write("src/cli/main.ts", `import * as all from "../core/other.ts";\n${main}void all.other;\n`);
+  expect((await check()).failed).toEqual(["dead code"]);
+});
+
 it("looks at everything again when it is told to", async () => {
   const { check } = smallProject();
   await check("--fix");

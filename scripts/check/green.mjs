@@ -1,6 +1,7 @@
 // What was found in order, so that it is not looked at again until it changes. Only what passed is ever written down.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readLinkage } from "./linkage.mjs";
 import { hashOf } from "./project-files.mjs";
 
 /** Whatever decides a verdict without being one of the files that are judged. */
@@ -26,23 +27,30 @@ export function readGreen(root, files) {
   const context = contextOf(root, files);
   const kept = keptIn(join(home, "green.json"), context);
   if (kept === null) rmSync(home, { recursive: true, force: true });
-  const green = kept ?? { context, checks: {}, linted: {} };
-  const digestOf = (inputs) => hashOf(JSON.stringify([...files].filter(([path]) => inputs.test(path))));
+  const green = kept ?? { context, checks: {}, seen: {}, linkage: {} };
+  const among = (inputs) => [...files].filter(([path]) => inputs.test(path));
+  const digestOf = (inputs) => hashOf(JSON.stringify(among(inputs)));
+  const linkedDigestOf = (inputs) => {
+    green.linkage = readLinkage(root, among(inputs), green.linkage);
+    return hashOf(
+      JSON.stringify(Object.entries(green.linkage).map(([path, { linkage }]) => [path, linkage])),
+    );
+  };
+  const digest = ({ inputs, byLinkage }) => (byLinkage === true ? linkedDigestOf(inputs) : digestOf(inputs));
   return {
     home,
     /** Nothing that this check reads has changed since it passed. */
-    isUnchanged: (name, inputs) => green.checks[name] === digestOf(inputs),
-    passed: (name, inputs) => {
-      green.checks[name] = digestOf(inputs);
+    isUnchanged: (entry) => green.checks[entry.name] === digest(entry),
+    passed: (entry) => {
+      green.checks[entry.name] = digest(entry);
+      // What looks at one file after the other need not look at these again.
+      green.seen[entry.name] = Object.fromEntries(among(entry.inputs));
     },
-    /** Files that are not as they were when the linter last passed them. */
-    unlinted: (inputs) =>
-      [...files]
-        .filter(([path, hash]) => inputs.test(path) && green.linted[path] !== hash)
+    /** Files that are not as they were when this check last passed. */
+    changed: ({ name, inputs }) =>
+      among(inputs)
+        .filter(([path, hash]) => green.seen[name]?.[path] !== hash)
         .map(([path]) => path),
-    linted: (inputs) => {
-      green.linted = Object.fromEntries([...files].filter(([path]) => inputs.test(path)));
-    },
     write: () => {
       mkdirSync(home, { recursive: true });
       const aside = join(home, `green-${process.pid}.json`);

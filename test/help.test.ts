@@ -4,7 +4,7 @@ import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { describe, expect, it } from "vitest";
 import { HELP_FOR_PAGE, helpFor } from "../src/web/frame/help-for-page.ts";
-import { DOCUMENTS, documentLink, placeOf } from "../src/web/pages/help/documents.ts";
+import { DOCUMENTS, documentLink, anchorOf } from "../src/web/pages/help/documents.ts";
 import { HELP_GROUPS, HELP_JOBS } from "../src/web/pages/help/help-jobs.ts";
 import { ROOT } from "./support/assay-process.ts";
 
@@ -118,7 +118,7 @@ describe("documents on the page", () => {
       )) {
         const to = documentLink(address, name);
         const text = to === null ? "" : readFileSync(join(ROOT, "docs", `${to.name}.md`), "utf8");
-        const places = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => placeOf(heading));
+        const places = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
         if (to === null || (to.place !== "" && !places.includes(to.place))) lost.push(`${name}: ${address}`);
       }
     expect(lost).toEqual([]);

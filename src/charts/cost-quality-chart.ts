@@ -19,7 +19,7 @@ import { hollowWords, inWords } from "./parts/in-words.ts";
 import { labelIn } from "./parts/label.ts";
 import { paretoFront } from "./parts/pareto-front.ts";
 import { pathSeries } from "./parts/path-series.ts";
-import { type NamePlace, placeNames } from "./parts/place-names.ts";
+import { type LabelPosition, placeLabels } from "./parts/label-placement.ts";
 import { GRID, TEXT, textWidth, valueAxis } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { HEADS, amountIn } from "./parts/words.ts";
@@ -218,7 +218,7 @@ function placesOf(
   points: readonly Point[],
   front: readonly Point[],
   { look, label, axis, money }: PlaceOptions,
-): ReadonlyMap<Point, NamePlace> {
+): ReadonlyMap<Point, LabelPosition> {
   const { left, right, top, bottom } = MARGIN;
   const [wide, high] = [look.width - left - right, HEIGHT - top - bottom];
   const at = ({ cost, quality }: Point) => ({
@@ -228,7 +228,7 @@ function placesOf(
   const areMany = points.length > MOST_NAMED;
   const others = areMany ? [] : points.filter((point) => !front.includes(point));
   const named = [...front.toReversed(), ...others];
-  const places = placeNames(
+  const places = placeLabels(
     named.map((point) => ({
       ...at(point),
       width: Math.min(longestName(look), textWidth(nameOf(point, { look, label }))) + 2 * NAME.padding,
@@ -258,7 +258,7 @@ interface DotOptions {
   readonly look: Look;
   readonly label: (model: ModelResult) => string;
   readonly colorOf: (modelId: string) => string;
-  readonly places: ReadonlyMap<Point, NamePlace>;
+  readonly places: ReadonlyMap<Point, LabelPosition>;
 }
 
 function dots(points: readonly Point[], { look, label, colorOf, places }: DotOptions): ScatterSeriesOption {

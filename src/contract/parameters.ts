@@ -24,7 +24,7 @@ export const since = wholeNumber.optional().transform((value) => value ?? 0);
 /** How a browser says where it was when it connects to a stream again. */
 export const lastEventId = z.object({ "Last-Event-ID": wholeNumber.optional() });
 /** A place in a list of which nothing comes or goes: `500` skips as many. */
-export const placeCursor = z
+export const positionCursor = z
   .string()
   .regex(/^\d{1,9}$/, phrase`must be the \`next\` value of a page`)
   .optional();

@@ -10,16 +10,16 @@ import {
   runConfigSchema,
   phrase,
 } from "../core/index.ts";
-import { type KeyPlaces, keyPlaces } from "./key-places.ts";
+import { type KeyPositions, keyPositions } from "./key-positions.ts";
 import { insteadOf } from "./known-keys.ts";
 
-export interface ConfigFile extends Pick<KeyPlaces, "locate"> {
+export interface ConfigFile extends Pick<KeyPositions, "locate"> {
   readonly config: RunConfig;
 }
 
 /** Reads a config, YAML or JSON. Every fault says line, column and key. */
 export function readConfigFile(file: NamedFile): ConfigFile {
-  const { faults, value, locate } = keyPlaces(file.content.replace(/^\uFEFF/, ""));
+  const { faults, value, locate } = keyPositions(file.content.replace(/^\uFEFF/, ""));
   if (faults.length > 0) throw refuse(file.path, faults);
   const parsed = runConfigSchema.safeParse(value() ?? {});
   if (!parsed.success) {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Fault, type NamedFile, explainIssue, phrase } from "../core/index.ts";
-import { keyPlaces } from "./key-places.ts";
+import { keyPositions } from "./key-positions.ts";
 import { parseJson } from "./parse-json.ts";
 
 export interface JsonLine<Value> {
@@ -40,7 +40,7 @@ export function readJsonLines<Value>(
     // Only a line with a fault is read a second time, to find its keys.
     const fault = (path: readonly PropertyKey[], found: Fault): Fault => ({
       ...place,
-      column: keyPlaces(text).locate(path).column,
+      column: keyPositions(text).locate(path).column,
       ...found,
     });
     const result = schema.safeParse(prepare(parsed.raw));

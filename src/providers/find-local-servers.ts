@@ -10,10 +10,10 @@ export interface LocalServer {
   readonly models: readonly DiscoveredModel[];
 }
 
-export type LocalPlace = Omit<LocalServer, "models">;
+export type LocalAddress = Omit<LocalServer, "models">;
 
 /** Where such servers listen unless they are told otherwise. Anything may listen there: only a list of models counts. */
-export const LOCAL_PLACES: readonly LocalPlace[] = PROVIDER_TYPES.flatMap((type) =>
+export const LOCAL_ADDRESSES: readonly LocalAddress[] = PROVIDER_TYPES.flatMap((type) =>
   (kindOf(type).wire?.local ?? []).map((place) => ({ ...place, type })),
 );
 
@@ -25,13 +25,13 @@ const PATIENCE_MS = 1000;
 /** Model servers that answer on this machine. */
 export async function findLocalServers(
   signal: AbortSignal,
-  places: readonly LocalPlace[] = LOCAL_PLACES,
+  places: readonly LocalAddress[] = LOCAL_ADDRESSES,
 ): Promise<LocalServer[]> {
   const found = await Promise.all(places.map((place) => look(place, signal)));
   return found.filter((server) => server !== null);
 }
 
-async function look(place: LocalPlace, signal: AbortSignal): Promise<LocalServer | null> {
+async function look(place: LocalAddress, signal: AbortSignal): Promise<LocalServer | null> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     const provider = providerSchema.parse(place);

@@ -1,6 +1,6 @@
 export { discoverModels } from "./discover-models.ts";
 export { estimateTokens } from "./estimate-tokens.ts";
-export { type LocalPlace, LOCAL_PLACES, findLocalServers } from "./find-local-servers.ts";
+export { type LocalAddress, LOCAL_ADDRESSES, findLocalServers } from "./find-local-servers.ts";
 export { ListFailure } from "./list-failure.ts";
 export { type ModelOpener, modelOpener } from "./open-model.ts";
 export { postJson } from "./post-json.ts";

@@ -26,7 +26,7 @@ import { requestHeaders } from "./http/request-headers.ts";
 import { requestIdOf, servedBy } from "./http/served-by.ts";
 import { StreamReading, leftOut } from "./http/stream-reading.ts";
 import { merge } from "./json/merge.ts";
-import { saidIn } from "./json/separate-reasoning.ts";
+import { textAndReasoning } from "./json/separate-reasoning.ts";
 import type { Protocol } from "./protocol.ts";
 import { leaveOut, refusedSetting } from "./refused-setting.ts";
 
@@ -167,7 +167,7 @@ export class WireModel implements LanguageModel {
     const received = reply.streamed ? stream.body() : bodyOf(reply);
     const raw = secrets.json(received);
     const reading = this.#protocol.read(raw);
-    const said = saidIn(reading, call.parameters.reasoningText);
+    const said = textAndReasoning(reading, call.parameters.reasoningText);
     // Pieces that each hold nothing may join to a secret.
     const text = secrets.text(said.text);
     const reasoning = said.reasoning === null ? null : secrets.text(said.reasoning);

@@ -47,7 +47,7 @@ import { RaterTally } from "./summary/rater-tally.ts";
 import { ScoreMeans } from "./summary/score-means.ts";
 import { scoreTable } from "./summary/score-table.ts";
 import { slices } from "./summary/slices.ts";
-import { TaskPlaces } from "./summary/task-sums.ts";
+import { TaskPositions } from "./summary/task-sums.ts";
 import { summarySentence } from "./summary/summary-sentence.ts";
 import { VerdictTally } from "./summary/verdict-tally.ts";
 
@@ -97,7 +97,7 @@ function* concluding(
   const { models } = frozen.setup;
   const spend = spendOf(material.spend);
   const of = (modelId: string): ModelTally =>
-    tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]), null);
+    tallies.get(modelId) ?? new ModelTally(new TaskPositions([]), null);
   const counted = verdicts.byName(spend.latencyOfJudge);
   const coverage = coverageOf([...tallies.values()]);
   const found = chooseBasis(coverage);
@@ -217,7 +217,7 @@ function coverageOf(tallies: readonly ModelTally[]): Coverage {
 type Tallied = Awaited<ReturnType<typeof tally>>;
 
 async function tally({ frozen, pages, sessions }: RunMaterial) {
-  const places = new TaskPlaces(frozen.tasks);
+  const places = new TaskPositions(frozen.tasks);
   const tallies = new Map(
     frozen.setup.models.map((model) => [model.modelId, new ModelTally(places, headlineMetric(frozen))]),
   );

@@ -6,7 +6,7 @@ import {
   formatMasterKey,
   parseMasterKey,
 } from "./master-key.ts";
-import { BASE64_VARIABLE, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
+import { BASE64_VARIABLE, PATH_VARIABLE, nextKeyPath } from "./key-locations.ts";
 import type { FoundMasterKey, MasterKeySource } from "./found-master-key.ts";
 import type { MasterKeyPorts } from "./ports.ts";
 import { promote } from "./rotate-key.ts";

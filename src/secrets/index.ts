@@ -3,7 +3,7 @@ export { readDotEnv } from "./dot-env.ts";
 export { findMasterKey } from "./find-master-key.ts";
 export type { FoundMasterKey } from "./found-master-key.ts";
 export { checkHeader } from "./header.ts";
-export { BASE64_VARIABLE } from "./key-places.ts";
+export { BASE64_VARIABLE } from "./key-locations.ts";
 export { osKeychain } from "./keychain.ts";
 export { maskSecret } from "./mask.ts";
 export type { MasterKeyPorts } from "./ports.ts";

@@ -1,7 +1,7 @@
 import { OWNER_ONLY_FILE, phrase } from "../core/index.ts";
 import type { FoundMasterKey, MasterKeySource } from "./found-master-key.ts";
 import { createMasterKey, fingerprint, formatMasterKey } from "./master-key.ts";
-import { PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
+import { PATH_VARIABLE, nextKeyPath } from "./key-locations.ts";
 import type { MasterKeyPorts } from "./ports.ts";
 import { type SealedEntry, rotate } from "./rotate.ts";
 import { secretsFailed } from "./secrets-failed.ts";

@@ -9,7 +9,7 @@ import { NavigationProvider, useNavigation } from "./history.tsx";
 import { KeyLayers } from "./key-layers.tsx";
 import { OffersProvider } from "./offers.tsx";
 import { PAGES } from "./pages/pages.ts";
-import type { Place } from "./places.ts";
+import type { Location } from "./locations.ts";
 import { VoiceProvider } from "./say.tsx";
 import { type Machine, MachineProvider } from "./world.ts";
 
@@ -38,7 +38,7 @@ export function Surroundings({
   children,
 }: {
   readonly machine: Machine;
-  readonly first: Place;
+  readonly first: Location;
   readonly children: ReactNode;
 }) {
   const [queries] = useState(
@@ -66,7 +66,7 @@ export function Surroundings({
   );
 }
 
-export function App({ machine, first }: { readonly machine: Machine; readonly first: Place }) {
+export function App({ machine, first }: { readonly machine: Machine; readonly first: Location }) {
   return (
     <Surroundings machine={machine} first={first}>
       <Screen />
@@ -81,7 +81,9 @@ function Screen() {
   const { place } = useNavigation().visit;
   const { section, title } = PAGES[place.page] as (typeof PAGES)["home"];
   // The table has, for each place, the screen that takes it; a union of both cannot be told apart here.
-  const { Screen: Page } = PAGES[place.page] as { readonly Screen: ComponentType<{ readonly place: Place }> };
+  const { Screen: Page } = PAGES[place.page] as {
+    readonly Screen: ComponentType<{ readonly place: Location }>;
+  };
   return (
     <Frame entry={{ section }} title={title(place as { readonly page: "home" })}>
       <Page key={JSON.stringify(place)} place={place} />

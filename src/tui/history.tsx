@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useReducer } from "react";
 import { requiredContext } from "./required-context.ts";
-import type { Place } from "./places.ts";
+import type { Location } from "./locations.ts";
 
 interface Visit {
-  readonly place: Place;
+  readonly place: Location;
   /** Where lists stood when it was left, by their names. */
   readonly memory: Map<string, number>;
 }
@@ -12,9 +12,9 @@ interface History {
   readonly visits: readonly Visit[];
 }
 
-type Move = { readonly kind: "go" | "replace"; readonly place: Place } | { readonly kind: "back" };
+type Move = { readonly kind: "go" | "replace"; readonly place: Location } | { readonly kind: "back" };
 
-const visitOf = (place: Place): Visit => ({ place, memory: new Map() });
+const visitOf = (place: Location): Visit => ({ place, memory: new Map() });
 
 function moved({ visits }: History, move: Move): History {
   switch (move.kind) {
@@ -30,9 +30,9 @@ function moved({ visits }: History, move: Move): History {
 interface Navigation {
   readonly visit: Visit;
   readonly isAtStart: boolean;
-  readonly go: (place: Place) => void;
+  readonly go: (place: Location) => void;
   /** Another view of the same thing: the way back does not lead through it. */
-  readonly replace: (place: Place) => void;
+  readonly replace: (place: Location) => void;
   readonly back: () => void;
 }
 
@@ -43,7 +43,7 @@ export function NavigationProvider({
   first,
   children,
 }: {
-  readonly first: Place;
+  readonly first: Location;
   readonly children: ReactNode;
 }) {
   const [{ visits }, move] = useReducer(moved, { visits: [visitOf(first)] });

@@ -2,12 +2,12 @@ import { render } from "ink";
 import type { Language } from "../presentation/index.ts";
 import { App } from "./app.tsx";
 import { speak } from "./language.ts";
-import type { Place } from "./places.ts";
+import type { Location } from "./locations.ts";
 import { RunScreen } from "./run-screen.tsx";
 import type { Machine } from "./world.ts";
 
 export { languageOf } from "./language.ts";
-export type { Place } from "./places.ts";
+export type { Location } from "./locations.ts";
 export type { Files, Machine } from "./world.ts";
 
 interface Ends {
@@ -25,7 +25,7 @@ const HOW = {
 } as const;
 
 export interface TerminalOptions extends Ends {
-  readonly first: Place;
+  readonly first: Location;
   /** Asks to leave, as a signal to the process does. */
   readonly signal: AbortSignal;
 }

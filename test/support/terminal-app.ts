@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { onTestFinished } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
-import { type Machine, type Place, showTerminal } from "../../src/tui/index.tsx";
+import { type Machine, type Location, showTerminal } from "../../src/tui/index.tsx";
 import { type ScreenSize, type TerminalScreen, terminalScreen } from "./terminal-screen.ts";
 
 /** What Ink needs of a keyboard. */
@@ -63,7 +63,7 @@ const KEYS: Readonly<Record<string, string>> = {
 export const bytesOf = (key: string): string => KEYS[key] ?? key;
 
 interface TerminalOptions extends Partial<ScreenSize> {
-  readonly first?: Place;
+  readonly first?: Location;
   readonly language?: "en" | "ru";
   readonly machine?: Partial<Machine>;
 }

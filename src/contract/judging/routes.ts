@@ -6,7 +6,7 @@ import {
   pageOf,
   questionQualitySchema,
 } from "../../core/index.ts";
-import { limit, listQuery, placeCursor, unblind } from "../parameters.ts";
+import { limit, listQuery, positionCursor, unblind } from "../parameters.ts";
 import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { judgePlanSchema } from "../runs/plan-view.ts";
@@ -84,7 +84,7 @@ export const judgingRoutes = {
     summary: "Question ratings side by side, and question quality by generator",
     tells: "nothing",
     ...COMPUTES,
-    query: z.object({ ...judgments, cursor: placeCursor, limit: limit(500) }),
+    query: z.object({ ...judgments, cursor: positionCursor, limit: limit(500) }),
     status: 200,
     response: questionQualitySchema,
   },

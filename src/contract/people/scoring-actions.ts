@@ -1,13 +1,13 @@
 import type { Action } from "../../core/index.ts";
 
 /** Where a person stands in a session. */
-export interface ScoringPlace {
+export interface ScoringContext {
   /** An answer has its turn; none has at the end. */
   readonly hasTurn: boolean;
 }
 
 const always = (): boolean => true;
-const withAnswer = ({ hasTurn }: ScoringPlace): boolean => hasTurn;
+const withAnswer = ({ hasTurn }: ScoringContext): boolean => hasTurn;
 
 /** What a person can do while scoring, besides giving scores, which digits do. */
 export const SCORING_ACTIONS = [
@@ -31,6 +31,6 @@ export const SCORING_ACTIONS = [
     key: "l",
     isPossible: always,
   },
-] as const satisfies readonly Action<ScoringPlace>[];
+] as const satisfies readonly Action<ScoringContext>[];
 
 export type ScoringActionName = (typeof SCORING_ACTIONS)[number]["name"];

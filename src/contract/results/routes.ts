@@ -19,7 +19,7 @@ import {
   taskScorePageSchema,
   phrase,
 } from "../../core/index.ts";
-import { amount, limit, placeCursor, runId, sort, unblind, yesOrNo } from "../parameters.ts";
+import { amount, limit, positionCursor, runId, sort, unblind, yesOrNo } from "../parameters.ts";
 import { CHANGES, COMPUTES } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { itemStatusSchema } from "../runs/item-views.ts";
@@ -85,7 +85,7 @@ export const resultRoutes = {
       minCostUsd: amount,
       maxCostUsd: amount,
       unblind,
-      cursor: placeCursor,
+      cursor: positionCursor,
       limit: limit(5000),
     }),
     status: 200,
@@ -106,7 +106,7 @@ export const resultRoutes = {
       taskId: z.string().optional(),
       ...taskFilter,
       unblind,
-      cursor: placeCursor,
+      cursor: positionCursor,
       limit: limit(1000),
     }),
     status: 200,
@@ -140,7 +140,7 @@ export const resultRoutes = {
       flag: z.enum(TASK_FLAGS).optional(),
       sort: sort(TASK_STATISTICS_SORTS),
       unblind,
-      cursor: placeCursor,
+      cursor: positionCursor,
       limit: limit(1000),
     }),
     status: 200,
@@ -168,7 +168,7 @@ export const resultRoutes = {
       modelId: z.string().optional(),
       texts: z.enum(FLIP_TEXTS).default("short"),
       unblind,
-      cursor: placeCursor,
+      cursor: positionCursor,
       limit: limit(500),
     }),
     status: 200,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ListOrder, comparePlaces, pageInOrder, readCursor, writeCursor } from "./list-cursor.ts";
+import { type ListOrder, comparePositions, pageInOrder, readCursor, writeCursor } from "./list-cursor.ts";
 
 const USUAL = "created";
 
@@ -71,7 +71,7 @@ describe("a page of a list in memory", () => {
   });
 
   it("puts what has no value last, whichever way", () => {
-    expect(comparePlaces("name", { id: 1, value: null }, { id: 2, value: "z" })).toBeGreaterThan(0);
-    expect(comparePlaces("-name", { id: 1, value: null }, { id: 2, value: "z" })).toBeGreaterThan(0);
+    expect(comparePositions("name", { id: 1, value: null }, { id: 2, value: "z" })).toBeGreaterThan(0);
+    expect(comparePositions("-name", { id: 1, value: null }, { id: 2, value: "z" })).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import { Failure } from "../failure.ts";
 import { type Page, type Sort, type SortedRequest, fieldOf, isDescending } from "./page.ts";
 
 /** What a row stands by: its value in the order asked for, and its number among equal ones. */
-export interface ListPlace {
+export interface ListPosition {
   readonly id: number;
   /** Undefined where the number alone decides; rows without a value (null) come last, whichever way. */
   readonly value?: string | number | null | undefined;
@@ -23,7 +23,7 @@ export interface ListOrder<Field extends string> {
  * The cursor of the page after a row. Outside the usual order it names its order, and holds the value it stands by: it
  * stays good when the row is gone.
  */
-export function writeCursor(sort: string, usual: string, { id, value }: ListPlace): string {
+export function writeCursor(sort: string, usual: string, { id, value }: ListPosition): string {
   if (sort === usual) return String(id);
   return value == null ? `${sort}~${id}` : `${sort}~${id}~${value}`;
 }
@@ -31,7 +31,7 @@ export function writeCursor(sort: string, usual: string, { id, value }: ListPlac
 const PARTS = /^(?:(?<sort>-?[A-Za-z]+)~(?=\d))?(?<id>\d{1,9})(?:~(?<value>.*))?$/s;
 
 /** Fails with `invalid-input` when the cursor is of a list in another order. */
-export function readCursor(cursor: string, sort: string, usual: string, kind: SortKind): ListPlace {
+export function readCursor(cursor: string, sort: string, usual: string, kind: SortKind): ListPosition {
   const { sort: own = usual, id, value } = PARTS.exec(cursor)?.groups ?? {};
   const isFitting =
     kind === "id" ? value === undefined : value === undefined || kind === "text" || /^\d{1,15}$/.test(value);
@@ -54,7 +54,7 @@ export function cursorMisfit(sort: string): Failure {
 }
 
 /** Where one place is after another: above 0. */
-export function comparePlaces(sort: string, one: ListPlace, other: ListPlace): number {
+export function comparePositions(sort: string, one: ListPosition, other: ListPosition): number {
   const sign = isDescending(sort) ? -1 : 1;
   const [first, second] = [one.value ?? null, other.value ?? null];
   if (first === null || second === null)
@@ -68,14 +68,14 @@ export function pageInOrder<Row, Field extends string>(
   rows: readonly Row[],
   order: ListOrder<Field>,
   { cursor, limit, sort = order.usual }: SortedRequest<Field>,
-  placeOf: (row: Row, field: Field) => ListPlace,
+  placeOf: (row: Row, field: Field) => ListPosition,
 ): Page<Row> {
   const { usual, kinds } = order;
   const after = cursor === undefined ? null : readCursor(cursor, sort, usual, kinds[fieldOf(sort)]);
   const placed = rows
     .map((row) => ({ row, place: placeOf(row, fieldOf(sort)) }))
-    .filter(({ place }) => after === null || comparePlaces(sort, place, after) > 0)
-    .toSorted((one, other) => comparePlaces(sort, one.place, other.place));
+    .filter(({ place }) => after === null || comparePositions(sort, place, after) > 0)
+    .toSorted((one, other) => comparePositions(sort, one.place, other.place));
   const page = placed.slice(0, limit);
   const last = page.at(-1);
   return {

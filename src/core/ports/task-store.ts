@@ -83,7 +83,7 @@ export interface NumberedTasks {
 /** A task whose id may be made where it is stored. */
 export type NewTask = Omit<Task, "taskId"> & { readonly taskId?: string | undefined };
 
-export interface NewTaskPlace {
+export interface NewTaskPosition {
   /** What ids that are made begin with; the next free number follows. */
   readonly prefix: string;
   /** The collection they go into; null for none. */
@@ -125,7 +125,7 @@ export interface TaskStore {
     now: number,
   ): Promise<{ readonly stored: StoredTask; readonly outcome: SaveOutcome }>;
   /** Makes all of these or none, in their order. Fails with `conflict` when an id is taken. */
-  addTasks(tasks: readonly NewTask[], place: NewTaskPlace, now: number): Promise<StoredTask[]>;
+  addTasks(tasks: readonly NewTask[], place: NewTaskPosition, now: number): Promise<StoredTask[]>;
   findTask(taskId: string): Promise<StoredTask | null>;
   findTaskById(id: number): Promise<StoredTask | null>;
   /** Numbers of tasks, by the ids people see; those that do not exist are absent. */

@@ -1,7 +1,7 @@
 import type { ListedStorage } from "./queue-names.ts";
 
 /** Where something is kept by name. */
-type KeepingPlace = Pick<ListedStorage, "getItem" | "setItem" | "removeItem">;
+type DraftStorage = Pick<ListedStorage, "getItem" | "setItem" | "removeItem">;
 
 /** What was said of things that lack their rating or verdict, by what each is; this browser keeps it until that comes. */
 export interface KeptRemarks<Remark> {
@@ -14,7 +14,7 @@ const PREFIX = "assay.remarks.";
 
 export function keptRemarks<Remark>(
   name: string,
-  place: KeepingPlace,
+  place: DraftStorage,
   fits: (value: unknown) => value is Remark,
 ): KeptRemarks<Remark> {
   const key = PREFIX + name;

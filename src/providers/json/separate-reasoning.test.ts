@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { saidIn, separateReasoning } from "./separate-reasoning.ts";
+import { textAndReasoning, separateReasoning } from "./separate-reasoning.ts";
 
 describe("thoughts at the head of an answer", () => {
   it.each([
@@ -37,8 +37,8 @@ describe("thoughts at the head of an answer", () => {
 
   it("stay where somebody wants them, beside those that came apart", () => {
     const both = { text: "<think>a</think>b", reasoning: "c" };
-    expect(saidIn(both, "keep")).toEqual(both);
+    expect(textAndReasoning(both, "keep")).toEqual(both);
     for (const wanted of ["separate", undefined] as const)
-      expect(saidIn(both, wanted)).toEqual({ text: "b", reasoning: "c\n\na" });
+      expect(textAndReasoning(both, wanted)).toEqual({ text: "b", reasoning: "c\n\na" });
   });
 });

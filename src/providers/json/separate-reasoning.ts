@@ -40,7 +40,10 @@ export function separateReasoning(text: string): Separated {
 }
 
 /** What was said, with all thoughts apart unless somebody wants those at its head to stay there. */
-export function saidIn({ text, reasoning }: Separated, wanted: Parameters["reasoningText"]): Separated {
+export function textAndReasoning(
+  { text, reasoning }: Separated,
+  wanted: Parameters["reasoningText"],
+): Separated {
   if (wanted === "keep") return { text, reasoning };
   const separated = separateReasoning(text);
   return { text: separated.text, reasoning: joinedReasoning([reasoning, separated.reasoning]) };

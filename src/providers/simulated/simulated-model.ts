@@ -15,7 +15,7 @@ import {
   phrase,
   plantedIn,
 } from "../../core/index.ts";
-import { saidIn } from "../json/separate-reasoning.ts";
+import { textAndReasoning } from "../json/separate-reasoning.ts";
 import { chance } from "./chance.ts";
 import { writeAnswer } from "./craft.ts";
 import { replayFrom } from "./replay.ts";
@@ -111,7 +111,7 @@ function replayingModel(clock: Clock, recordings: Simulation["recordings"], name
       await clock.sleep(latencyMs, signal);
       signal.throwIfAborted();
       return {
-        ...saidIn(
+        ...textAndReasoning(
           { text: recording.text, reasoning: recording.reasoning ?? null },
           call.parameters.reasoningText,
         ),

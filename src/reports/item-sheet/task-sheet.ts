@@ -4,7 +4,7 @@ import {
   type TaskCell,
   type TaskScoreFilter,
   type TaskScores,
-  comparePlaces,
+  comparePositions,
   fieldOf,
   isDescending,
 } from "../../core/index.ts";
@@ -89,7 +89,7 @@ export class TaskSheet {
     const field = fieldOf(sort);
     if (field === "run") return isDescending(sort) ? tasks.toReversed() : tasks;
     const placeOf = (task: number) => ({ id: 0, value: this.#row(task)[field] });
-    return tasks.toSorted((one, other) => comparePlaces(sort, placeOf(one), placeOf(other)));
+    return tasks.toSorted((one, other) => comparePositions(sort, placeOf(one), placeOf(other)));
   }
 }
 

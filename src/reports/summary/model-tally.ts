@@ -4,7 +4,7 @@ import { type ItemScore, itemScores } from "./item-score.ts";
 import { addKnown } from "./known-sum.ts";
 import type { PersonWord } from "./person-scores.ts";
 import { PooledSpread } from "./pooled-spread.ts";
-import { type TaskPlaces, TaskSums } from "./task-sums.ts";
+import { type TaskPositions, TaskSums } from "./task-sums.ts";
 
 /** Scores of one model by one basis, added up task by task. */
 class BasisTally extends TaskSums {
@@ -18,7 +18,7 @@ class BasisTally extends TaskSums {
   /** By place of a task that has several values, the sum of their squares. */
   readonly #squares: Float64Array;
 
-  constructor(places: TaskPlaces) {
+  constructor(places: TaskPositions) {
     super(places);
     this.#squares = new Float64Array(places.ids.length);
   }
@@ -80,7 +80,7 @@ type Count = (typeof COUNTS)[number];
 export class ModelTally {
   readonly counts = emptyCounts();
   readonly bases: Readonly<Record<Basis, BasisTally>>;
-  readonly #places: TaskPlaces;
+  readonly #places: TaskPositions;
   readonly #metric: string | null;
   readonly #outcomes: Readonly<Record<Count, Int32Array>>;
   /** By judge and by metric. */
@@ -100,7 +100,7 @@ export class ModelTally {
   timedMs = 0;
 
   /** `metric`: the one that scores by metrics are of. */
-  constructor(places: TaskPlaces, metric: string | null) {
+  constructor(places: TaskPositions, metric: string | null) {
     this.#places = places;
     this.#metric = metric;
     this.bases = {

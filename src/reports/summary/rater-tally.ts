@@ -1,13 +1,13 @@
 import type { ResultRow } from "../../core/index.ts";
 import type { PersonWord } from "./person-scores.ts";
-import { type TaskPlaces, TaskSums } from "./task-sums.ts";
+import { type TaskPositions, TaskSums } from "./task-sums.ts";
 
 /** How much of what counts on each task is one person's, and what that adds up to. */
 export class TaskShares {
   readonly #weights: Float64Array;
   readonly #sums: Float64Array;
 
-  constructor(places: TaskPlaces) {
+  constructor(places: TaskPositions) {
     this.#weights = new Float64Array(places.ids.length);
     this.#sums = new Float64Array(places.ids.length);
   }
@@ -24,13 +24,13 @@ export class TaskShares {
 
 /** What each person said of each model's answers, 0-100. */
 export class RaterTally {
-  readonly #places: TaskPlaces;
+  readonly #places: TaskPositions;
   readonly #models = new Map<string, Map<string, TaskSums>>();
   /** The same without what was said by hand. */
   readonly #blind = new Map<string, Map<string, TaskSums>>();
   readonly #shares = new Map<string, Map<string, TaskShares>>();
 
-  constructor(places: TaskPlaces) {
+  constructor(places: TaskPositions) {
     this.#places = places;
   }
 

@@ -3,7 +3,7 @@ import { type TwoWayObservation, meanOfTaskMeans, twoWayMean } from "../../stati
 import type { AutoFails } from "./auto-fails.ts";
 import { SCALE } from "./model-result.ts";
 import type { RaterTally } from "./rater-tally.ts";
-import type { TaskPlaces } from "./task-sums.ts";
+import type { TaskPositions } from "./task-sums.ts";
 
 type TaskMeans = ReadonlyMap<string, number>;
 
@@ -15,12 +15,12 @@ interface ScoredBy {
 
 /** Means of scores over tasks, with the error of whatever is a sample: related tasks together, and people as well. */
 export class ScoreMeans {
-  readonly #places: TaskPlaces;
+  readonly #places: TaskPositions;
   readonly #raters: RaterTally | null;
   readonly #autoFails: AutoFails | null;
 
   /** `raters`: where the scores are people's; `autoFails`: where they are judges'. */
-  constructor(places: TaskPlaces, { raters = null, autoFails = null }: ScoredBy = {}) {
+  constructor(places: TaskPositions, { raters = null, autoFails = null }: ScoredBy = {}) {
     this.#places = places;
     this.#raters = raters;
     this.#autoFails = autoFails;

@@ -3,7 +3,7 @@ import type { ModelScores, ScoredCell } from "../../statistics/index.ts";
 import { SCALE } from "./model-result.ts";
 import type { ModelTally } from "./model-tally.ts";
 import type { RaterTally } from "./rater-tally.ts";
-import type { TaskPlaces, TaskSums } from "./task-sums.ts";
+import type { TaskPositions, TaskSums } from "./task-sums.ts";
 
 /** Who has scored a model, and what each of them gave it. */
 type ByScorer = ReadonlyMap<string, TaskSums>;
@@ -13,7 +13,7 @@ export function scoreTable(
   models: readonly string[],
   tallies: ReadonlyMap<string, ModelTally>,
   raters: RaterTally,
-  places: TaskPlaces,
+  places: TaskPositions,
   basis: Basis,
 ): ModelScores {
   const scorersOf = (modelId: string): ByScorer => {

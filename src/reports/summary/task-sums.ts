@@ -1,7 +1,7 @@
 import { Failure, type FrozenTask, TaskClusters, phrase } from "../../core/index.ts";
 
 /** The places of a run's tasks, so that what is kept of them needs no names. */
-export class TaskPlaces {
+export class TaskPositions {
   readonly ids: readonly string[];
   /** Which of them are related. */
   readonly related: TaskClusters;
@@ -39,11 +39,11 @@ export class TaskPlaces {
 
 /** Values added up task by task: several answers to one task are averaged before anything else is done with them. */
 export class TaskSums {
-  readonly #places: TaskPlaces;
+  readonly #places: TaskPositions;
   readonly #counts: Int32Array;
   readonly #sums: Float64Array;
 
-  constructor(places: TaskPlaces) {
+  constructor(places: TaskPositions) {
     this.#places = places;
     this.#counts = new Int32Array(places.ids.length);
     this.#sums = new Float64Array(places.ids.length);

@@ -1,6 +1,6 @@
 import {
   type NewTask,
-  type NewTaskPlace,
+  type NewTaskPosition,
   type StoredTask,
   type Task,
   alreadyTaken,
@@ -15,7 +15,7 @@ import { contentHash, createTasks, findTaskNumbers, toStoredTasks } from "./task
 export async function addTasks(
   context: QueryContext,
   tasks: readonly NewTask[],
-  { prefix, collectionId }: NewTaskPlace,
+  { prefix, collectionId }: NewTaskPosition,
   now: number,
 ): Promise<StoredTask[]> {
   const { db } = context;

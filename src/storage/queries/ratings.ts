@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import {
-  type ListPlace,
+  type ListPosition,
   RATING,
   type RatingFacets,
   type RatingFilter,
   type RatingPage,
   type RatingsRequest,
-  comparePlaces,
+  comparePositions,
   fieldOf,
   sessionScorer,
   writeCursor,
@@ -78,10 +78,10 @@ export async function listRatings(context: QueryContext, request: RatingsRequest
   const alone = await takeManual(manualRatings(context, request), limit + 1, (rating) =>
     modelId === undefined ? true : rating.modelId === modelId,
   );
-  const placeOf = ({ id, rating }: RatedScore): ListPlace =>
+  const placeOf = ({ id, rating }: RatedScore): ListPosition =>
     fieldOf(sort) === "created" ? { id } : { id, value: rating };
   const rows = [...inSessions.rows.map(toRated), ...alone].toSorted((one, other) =>
-    comparePlaces(sort, placeOf(one), placeOf(other)),
+    comparePositions(sort, placeOf(one), placeOf(other)),
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

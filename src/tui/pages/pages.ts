@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { SECTIONS, type SectionName } from "../../contract/index.ts";
 import { translate } from "../../presentation/index.ts";
-import type { PageName, Place } from "../places.ts";
+import type { PageName, Location } from "../locations.ts";
 import { RunTask } from "./results/task.tsx";
 import { TryChange } from "./runs/try/try-change.tsx";
 import { RunDiff } from "./runs/diff.tsx";
@@ -33,7 +33,7 @@ import { Schedules } from "./schedules/schedules.tsx";
 import { Search } from "./search/search.tsx";
 
 /** The screen of a place. */
-export interface PageEntry<P extends Place = Place> {
+export interface PageEntry<P extends Location = Location> {
   readonly section: SectionName;
   /** Where one is, as the head says it. */
   readonly title: (place: P) => string;
@@ -45,13 +45,16 @@ const sectionTitle = (name: SectionName): string => {
   return section === undefined ? "" : translate(section.label);
 };
 
-const ofSection = <P extends Place>(section: SectionName, Screen: PageEntry<P>["Screen"]): PageEntry<P> => ({
+const ofSection = <P extends Location>(
+  section: SectionName,
+  Screen: PageEntry<P>["Screen"],
+): PageEntry<P> => ({
   section,
   title: () => sectionTitle(section),
   Screen,
 });
 
-export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { readonly page: Name }>> } = {
+export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Location, { readonly page: Name }>> } = {
   home: ofSection("home", Home),
   runs: ofSection("runs", Runs),
   run: {

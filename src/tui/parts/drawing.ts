@@ -4,12 +4,12 @@ import type { Glyphs } from "../glyphs.ts";
 type Latency = NonNullable<ModelResult["latencyMs"]>;
 
 /** How far a value lies from 0 to the end of an axis, in whole columns. */
-const placeOf = (value: number, end: number, columns: number): number =>
+const columnOf = (value: number, end: number, columns: number): number =>
   Math.max(0, Math.min(columns - 1, Math.round((value / end) * (columns - 1))));
 
 /** Times as a box: the middle half filled, the median in it, and lines to the farthest that are not outliers. */
 export function boxPlot(latency: Latency, longest: number, columns: number, glyph: Glyphs): string {
-  const at = (value: number): number => placeOf(value, longest, columns);
+  const at = (value: number): number => columnOf(value, longest, columns);
   const cells = Array.from({ length: columns }, () => " ");
   const [low, high] = [at(latency.lowerWhisker), at(latency.upperWhisker)];
   cells.fill(glyph.horizontal, low, high + 1);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDialogs } from "../dialog.tsx";
-import type { ListFilter } from "../places.ts";
+import type { ListFilter } from "../locations.ts";
 import { DialogShown } from "./dialog-shown.tsx";
 import { Form } from "./form.tsx";
 import { textIn } from "./form-fields.ts";

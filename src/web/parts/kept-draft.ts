@@ -41,7 +41,7 @@ export type KeptAs = FormName | `${FormName}/${string | number}`;
 const PREFIX = "assay.draft.";
 
 /** What of `Storage` is needed. */
-export type KeepingPlace = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 interface Kept {
   /** What the form began with: only what differs from it was typed. */
@@ -51,7 +51,7 @@ interface Kept {
 
 /** What was typed, put onto what the form begins with now; null when nothing is kept. */
 export function readDraft<Draft extends object>(
-  place: KeepingPlace,
+  place: DraftStorage,
   name: KeptAs,
   initial: Draft,
 ): Draft | null {
@@ -78,7 +78,7 @@ export function readDraft<Draft extends object>(
  * has changed it since. `safe`: what of a draft is kept.
  */
 export function readBase<Draft extends object>(
-  place: KeepingPlace,
+  place: DraftStorage,
   name: KeptAs,
   { initial, draft, safe }: { initial: Draft; draft: Draft; safe: (draft: Draft) => Draft },
 ): Draft {
@@ -94,7 +94,7 @@ export function readBase<Draft extends object>(
 
 /** Keeps what was typed; what is as at the beginning is not kept. */
 export function writeDraft<Draft extends object>(
-  place: KeepingPlace,
+  place: DraftStorage,
   name: KeptAs,
   initial: Draft,
   draft: Draft,
@@ -107,7 +107,7 @@ export function writeDraft<Draft extends object>(
   }
 }
 
-export const forgetDraft = (place: KeepingPlace, name: KeptAs): void => place.removeItem(PREFIX + name);
+export const forgetDraft = (place: DraftStorage, name: KeptAs): void => place.removeItem(PREFIX + name);
 
 /** Whether a kept value can stand where `example` stands; numbers are typed as text as well. */
 function fitsFor(value: unknown, example: unknown): boolean {

@@ -3,7 +3,7 @@ import { Anchor, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { watchUnsaved } from "../unsaved.ts";
 import {
-  type KeepingPlace,
+  type DraftStorage,
   type KeptAs,
   forgetDraft,
   isSame,
@@ -16,7 +16,7 @@ interface KeepingOptions<Draft> {
   /** What of a draft the browser may keep: without keys and other secrets. All of it unless something is said. */
   readonly safe?: ((draft: Draft) => Draft) | undefined;
   /** How long: as long as the tab, which is usual, or until it is saved. */
-  readonly place?: KeepingPlace;
+  readonly place?: DraftStorage;
 }
 
 export interface KeptDraft<Draft> {

@@ -4,7 +4,7 @@ import { type Destination, type Network, destinationOf } from "../../providers/i
 import { tracingSettings } from "../../telemetry/index.ts";
 import type { Parts } from "../parts.ts";
 import { allRecords } from "./catalog-records.ts";
-import { localPlaces } from "./local-servers.ts";
+import { localAddresses } from "./local-servers.ts";
 import { keptModel } from "./model-record.ts";
 import { keptProvider } from "./provider-record.ts";
 
@@ -26,7 +26,7 @@ export async function getEgress(
     webhooks: egressOf(await webhooksOf(store), network.variable),
     traces: tracesTo(variable),
     // They are asked straight, whatever proxies there are.
-    localServers: egressOf(localPlaces(variable), () => undefined),
+    localServers: egressOf(localAddresses(variable), () => undefined),
   };
 }
 

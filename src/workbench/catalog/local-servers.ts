@@ -1,6 +1,6 @@
 import type { LocalServerView } from "../../contract/index.ts";
 import { type CatalogRecord } from "../../core/index.ts";
-import { type LocalPlace, LOCAL_PLACES, findLocalServers } from "../../providers/index.ts";
+import { type LocalAddress, LOCAL_ADDRESSES, findLocalServers } from "../../providers/index.ts";
 import { allRecords } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
 import { keptProvider } from "./provider-record.ts";
@@ -13,7 +13,7 @@ export async function listLocalServers(
   { store, variable }: Pick<Parts, "store" | "variable">,
   signal: AbortSignal,
 ): Promise<LocalServerView[]> {
-  const found = await findLocalServers(signal, localPlaces(variable));
+  const found = await findLocalServers(signal, localAddresses(variable));
   const known = new Set((await allRecords(store, "provider")).map(originOf));
   return found.map(({ models, ...server }) => ({
     ...server,
@@ -23,12 +23,12 @@ export async function listLocalServers(
 }
 
 /** Where such servers are looked for. */
-export function localPlaces(variable: Parts["variable"]): readonly LocalPlace[] {
-  return placesIn(variable(VARIABLE)) ?? LOCAL_PLACES;
+export function localAddresses(variable: Parts["variable"]): readonly LocalAddress[] {
+  return placesIn(variable(VARIABLE)) ?? LOCAL_ADDRESSES;
 }
 
 /** An address that ends with a version is of a server that speaks OpenAI's protocol, any other is an Ollama's. */
-function placesIn(addresses: string | undefined): LocalPlace[] | undefined {
+function placesIn(addresses: string | undefined): LocalAddress[] | undefined {
   return addresses
     ?.split(",")
     .map((address) => address.trim())

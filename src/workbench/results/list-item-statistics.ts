@@ -5,7 +5,7 @@ import {
   type TaskFlag,
   type TaskStatistics,
   type TaskStatisticsSort,
-  comparePlaces,
+  comparePositions,
   fieldOf,
   isDescending,
   phrase,
@@ -44,6 +44,6 @@ function inOrder(rows: readonly TaskStatistics[], sort: TaskStatisticsSort): rea
     return row[field].known ? row[field].value : null;
   };
   return rows.toSorted((one, other) =>
-    comparePlaces(sort, { id: 0, value: valueOf(one) }, { id: 0, value: valueOf(other) }),
+    comparePositions(sort, { id: 0, value: valueOf(one) }, { id: 0, value: valueOf(other) }),
   );
 }

@@ -1,6 +1,6 @@
 import { phrase } from "../../../core/index.ts";
 import type { Fault } from "../../../core/index.ts";
-import { keyPlaces } from "../../key-places.ts";
+import { keyPositions } from "../../key-positions.ts";
 import { parseJson } from "../../parse-json.ts";
 import { isDeeperThan } from "./is-deeper-than.ts";
 import { listBoundary } from "./list-boundary.ts";
@@ -83,7 +83,7 @@ function readRecord(record: RawRecord, path: string, expected: string): RowOrFau
   }
   const fault = (keys: readonly PropertyKey[], found: Fault): Fault => {
     if (text.length > LONGEST_LOCATED) return { ...place, ...found };
-    const { line: below = 1, column: along = 1 } = keyPlaces(text).locate(keys);
+    const { line: below = 1, column: along = 1 } = keyPositions(text).locate(keys);
     const column = below === 1 ? record.column + along - 1 : along;
     return { file: path, line: line + below - 1, column, ...found };
   };

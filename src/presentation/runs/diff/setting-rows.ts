@@ -20,7 +20,7 @@ export interface SettingRow {
 export function settingRows(differences: readonly SettingDifference[], ids: readonly string[]): SettingRow[] {
   const rows = new Map<string, SettingRow>();
   for (const { key, first, second } of differences) {
-    const { owner, name, setting } = placeOf(key, ids);
+    const { owner, name, setting } = partsOfKey(key, ids);
     const alike = JSON.stringify([owner, setting, first, second]);
     const names = [...(rows.get(alike)?.names ?? []), ...(name === "" ? [] : [name])];
     rows.set(alike, { owner, names, setting, first, second });
@@ -54,7 +54,7 @@ export function settingCount(rows: readonly SettingRow[]): number {
 }
 
 /** `models.gpt-4.1.parameters.topP`: a name may have dots of its own. */
-function placeOf(key: string, ids: readonly string[]) {
+function partsOfKey(key: string, ids: readonly string[]) {
   const [word = "", ...rest] = key.split(".");
   const owner = OWNERS.find((one) => one === word) ?? null;
   if (owner === null) return { owner, name: "", setting: key };

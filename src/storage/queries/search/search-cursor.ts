@@ -5,7 +5,7 @@ import { DOC_TABLES, type DocTable, docOf, firstDoc } from "./search-docs.ts";
  * Where the next page begins. By time it holds, of each table, the last row that was shown: later ones stand before it.
  * By relevance it holds every row that was shown, since how well a row fits shifts a little with every row that is added.
  */
-export type SearchPlace =
+export type SearchPosition =
   | { readonly sort: "newest"; readonly before: ReadonlyMap<DocTable, number> }
   | { readonly sort: "relevance"; readonly shown: ReadonlySet<number> };
 
@@ -18,11 +18,11 @@ const LETTERS: Readonly<Record<DocTable, string>> = {
 const TABLES = Object.keys(DOC_TABLES) as DocTable[];
 const PART = /^(?<letter>[tcaj])(?<id>[0-9a-z]{1,7})$/;
 
-export function firstPlace(sort: SearchSort): SearchPlace {
+export function firstPosition(sort: SearchSort): SearchPosition {
   return sort === "newest" ? { sort, before: new Map() } : { sort, shown: new Set() };
 }
 
-export function writePlace(place: SearchPlace): string {
+export function writePosition(place: SearchPosition): string {
   const docs =
     place.sort === "relevance" ? [...place.shown] : [...place.before].map(([table, id]) => docOf(table, id));
   return `${place.sort}~${docs.map(written).join(".")}`;
@@ -34,7 +34,7 @@ function written(doc: number): string {
 }
 
 /** Fails with `invalid-input` when the cursor is of a search in another order, or none. */
-export function readPlace(cursor: string, sort: SearchSort): SearchPlace {
+export function readPosition(cursor: string, sort: SearchSort): SearchPosition {
   const [own, list = ""] = cursor.split("~");
   const rows = list.split(".").map((part) => {
     const { letter, id = "" } = PART.exec(part)?.groups ?? {};

@@ -7,7 +7,7 @@ import {
   type SearchRequest,
 } from "../../../core/index.ts";
 import type { QueryContext } from "../context.ts";
-import { type SearchPlace, firstPlace, readPlace, writePlace } from "./search-cursor.ts";
+import { type SearchPosition, firstPosition, readPosition, writePosition } from "./search-cursor.ts";
 import { DOC_TABLES, type DocTable, firstDoc } from "./search-docs.ts";
 import { type FoundRow, KIND_OF, countBlind, newestFound } from "./search-found.ts";
 import { hitsOf } from "./search-hits.ts";
@@ -18,7 +18,7 @@ const TABLES = Object.keys(DOC_TABLES) as DocTable[];
 
 export async function search(context: QueryContext, request: SearchRequest): Promise<SearchPage> {
   const place =
-    request.cursor === undefined ? firstPlace(request.sort) : readPlace(request.cursor, request.sort);
+    request.cursor === undefined ? firstPosition(request.sort) : readPosition(request.cursor, request.sort);
   const blindRuns = await countBlind(context, request);
   // Whatever is not wanted: everything is not a search.
   if (request.query.wanted.length === 0) return { hits: [], next: null, counts: noCounts(), blindRuns };
@@ -47,7 +47,7 @@ interface FoundInTable {
 async function foundIn(
   context: QueryContext,
   request: SearchRequest,
-  place: SearchPlace,
+  place: SearchPosition,
 ): Promise<FoundInTable[]> {
   const found: FoundInTable[] = [];
   for (const table of TABLES) {
@@ -73,7 +73,7 @@ interface PageOfRows {
 function newestPage(
   { limit }: SearchRequest,
   found: readonly FoundInTable[],
-  { before }: Extract<SearchPlace, { sort: "newest" }>,
+  { before }: Extract<SearchPosition, { sort: "newest" }>,
 ): PageOfRows {
   const waiting = found.map(({ table, rows }) => ({ table, rows: [...rows] }));
   const last = new Map(before);
@@ -88,13 +88,13 @@ function newestPage(
     rows.push(row);
   }
   const isMore = waiting.some((left) => left.rows.length > 0);
-  return { rows, next: isMore ? writePlace({ sort: "newest", before: last }) : null };
+  return { rows, next: isMore ? writePosition({ sort: "newest", before: last }) : null };
 }
 
 function bestPage(
   { limit }: SearchRequest,
   found: readonly FoundInTable[],
-  { shown }: Extract<SearchPlace, { sort: "relevance" }>,
+  { shown }: Extract<SearchPosition, { sort: "relevance" }>,
 ): PageOfRows {
   const left = found.flatMap(({ rows }) => rows).filter(({ doc }) => !shown.has(doc));
   const rows = left
@@ -102,7 +102,7 @@ function bestPage(
     .slice(0, Math.min(limit, Math.max(0, MOST_RANKED - shown.size)));
   const all = new Set([...shown, ...rows.map(({ doc }) => doc)]);
   const isMore = left.length > rows.length && all.size < MOST_RANKED;
-  return { rows, next: isMore ? writePlace({ sort: "relevance", shown: all }) : null };
+  return { rows, next: isMore ? writePosition({ sort: "relevance", shown: all }) : null };
 }
 
 const noCounts = (): Record<SearchKind, number> =>

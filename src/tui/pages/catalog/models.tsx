@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Box } from "ink";
 import { useNavigation } from "../../history.tsx";
 import { Views } from "../../parts/views.tsx";
-import type { ModelsViewName, Place } from "../../places.ts";
+import type { ModelsViewName, Location } from "../../locations.ts";
 import { RoomProvider, useRoom } from "../../room.ts";
 import { ModelList } from "./model-list.tsx";
 import { PriceList } from "./price-list.tsx";
@@ -11,7 +11,7 @@ import { ProviderList } from "./provider-list.tsx";
 const LISTS = { models: ModelList, providers: ProviderList, prices: PriceList };
 
 /** What can be asked: models, who serves them, and what they cost. */
-export function Models({ place }: { readonly place: Extract<Place, { readonly page: "models" }> }) {
+export function Models({ place }: { readonly place: Extract<Location, { readonly page: "models" }> }) {
   const { t } = useLingui();
   const { replace } = useNavigation();
   const room = useRoom();

@@ -14,7 +14,7 @@ import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import { formatTime } from "../../parts/time.ts";
 import { useRenew } from "../../parts/use-renew.ts";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useVoice } from "../../say.tsx";
 import { useClient, useMachine } from "../../world.ts";
@@ -28,7 +28,7 @@ type Offered = ModelList["models"][number];
 export function OfferedModels({
   place,
 }: {
-  readonly place: Extract<Place, { readonly page: "provider-models" }>;
+  readonly place: Extract<Location, { readonly page: "provider-models" }>;
 }) {
   const client = useClient();
   const params = { id: String(place.providerId) };

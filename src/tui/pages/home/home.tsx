@@ -6,7 +6,7 @@ import { nextOfRun, nextOfSession, runTitles, whatIsNext } from "../../../presen
 import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
 import { type Line, Lines, bold } from "../../parts/lines.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { RunList } from "../runs/runs.tsx";
@@ -52,7 +52,7 @@ export function Home() {
 interface NextThing {
   readonly title: string;
   readonly text: string;
-  readonly place: Place;
+  readonly place: Location;
 }
 
 /** A run to go on with and a session to finish, as far as there are any. */

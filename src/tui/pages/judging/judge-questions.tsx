@@ -18,12 +18,12 @@ import { type FormField, type FormValues, listIn, textIn } from "../../parts/for
 import { paragraph } from "../../parts/lines.tsx";
 import { useModelOptions, usePricedModels } from "../../parts/priced-models.ts";
 import { Shown } from "../../parts/shown.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useClient } from "../../world.ts";
 import { CollectionRead } from "../tasks/collection-read.tsx";
 import { JudgingPlan } from "./judging-plan.tsx";
 
-type JudgingPlace = Extract<Place, { readonly page: "judge-questions" }>;
+type JudgingPlace = Extract<Location, { readonly page: "judge-questions" }>;
 
 /** Has judges rate a collection's questions, or one of them, in a run of its own. */
 export function JudgeQuestions({ place }: { readonly place: JudgingPlace }) {

@@ -20,10 +20,10 @@ import { CollectionRead } from "../tasks/collection-read.tsx";
 import { Authors } from "./authors.tsx";
 import { ItemStatistics } from "./item-statistics.tsx";
 import { JudgedQuestions } from "./judged-questions.tsx";
-import { type QualityPlace, useJudgingRuns } from "./use-judging-runs.tsx";
+import { type QualityLocation, useJudgingRuns } from "./use-judging-runs.tsx";
 
 /** How good judges find the questions of a collection, or of all. */
-export function QuestionQuality({ place }: { readonly place: QualityPlace }) {
+export function QuestionQuality({ place }: { readonly place: QualityLocation }) {
   return (
     <CollectionRead id={place.collectionId}>
       {(collection) => <Quality collection={collection} place={place} />}
@@ -33,7 +33,7 @@ export function QuestionQuality({ place }: { readonly place: QualityPlace }) {
 
 interface QualityProps {
   readonly collection: CollectionView | null;
-  readonly place: QualityPlace;
+  readonly place: QualityLocation;
 }
 
 function Quality({ collection, place }: QualityProps) {

@@ -12,18 +12,18 @@ import { useNavigation } from "../../history.tsx";
 import type { Offer } from "../../offers.tsx";
 import { Choose } from "../../parts/choose.tsx";
 import { type Line, paragraph } from "../../parts/lines.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 
-export type QualityPlace = Extract<Place, { readonly page: "question-quality" }>;
+export type QualityLocation = Extract<Location, { readonly page: "question-quality" }>;
 
 const isOpen = ({ state }: RunView): boolean => state !== "finished";
 
 /** Runs in which a collection's questions were judged: which one is shown, how far open ones are, what is missing. */
 export function useJudgingRuns(
   collection: CollectionView | null,
-  place: QualityPlace,
+  place: QualityLocation,
 ): { readonly lines: readonly Line[]; readonly offers: readonly Offer[] } {
   const { t } = useLingui();
   const { columns } = useRoom();
@@ -51,7 +51,7 @@ export function useJudgingRuns(
   };
 }
 
-function useRunOffers(runs: readonly RunView[], place: QualityPlace): readonly Offer[] {
+function useRunOffers(runs: readonly RunView[], place: QualityLocation): readonly Offer[] {
   const { t, i18n } = useLingui();
   const { open, close } = useDialogs();
   const { go, replace } = useNavigation();

@@ -85,7 +85,7 @@ export function Comparing({ session }: { readonly session: SessionView }) {
           onUndo={last === null ? null : () => undo(last)}
         />
       ) : state.isEnd ? (
-        <AllCompared
+        <NoPairsLeft
           session={session}
           last={last}
           onUndo={last === null ? null : () => undo(last)}
@@ -238,7 +238,7 @@ interface AllComparedProps {
 }
 
 /** Every pair has been compared. */
-function AllCompared({ session, last, onUndo, onFinish }: AllComparedProps) {
+function NoPairsLeft({ session, last, onUndo, onFinish }: AllComparedProps) {
   const { t } = useLingui();
   const { columns } = useRoom();
   const { action, held } = finishWords(session, useOpenSessionsOf(useClient(), session.runId));

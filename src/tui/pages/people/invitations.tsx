@@ -15,12 +15,12 @@ import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { formatTime } from "../../parts/time.ts";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useVoice } from "../../say.tsx";
 import { useClient, useMachine } from "../../world.ts";
 
-type InvitationsPlace = Extract<Place, { readonly page: "invitations" }>;
+type InvitationsPlace = Extract<Location, { readonly page: "invitations" }>;
 
 interface Rater {
   readonly session: SessionView;

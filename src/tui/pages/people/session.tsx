@@ -7,7 +7,7 @@ import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
 import { Lines, bold, dim, paragraph } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { Comparing } from "./comparing.tsx";
@@ -15,7 +15,7 @@ import { usePeople } from "./keeping.ts";
 import { Reveal } from "./reveal.tsx";
 import { Scoring } from "./scoring.tsx";
 
-type SessionPlace = Extract<Place, { readonly page: "session" }>;
+type SessionPlace = Extract<Location, { readonly page: "session" }>;
 
 /** One person's scoring of a run: blind until it is finished, with all names afterwards. */
 export function Session({ place: { sessionId } }: { readonly place: SessionPlace }) {

@@ -21,7 +21,7 @@ import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { formatTime } from "../../parts/time.ts";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useVoice } from "../../say.tsx";
 import { useClient, useMachine } from "../../world.ts";
@@ -31,7 +31,7 @@ import { StartSession } from "./start-session.tsx";
 const STATES = ["all", "open", "finished"] as const;
 type State = (typeof STATES)[number];
 
-type SessionsPlace = Extract<Place, { readonly page: "sessions" }>;
+type SessionsPlace = Extract<Location, { readonly page: "sessions" }>;
 
 /** Everybody's scoring, what is open first. */
 export function Sessions({ place }: { readonly place: SessionsPlace }) {

@@ -10,7 +10,7 @@ import { useOffers } from "../../offers.tsx";
 import { Choose } from "../../parts/choose.tsx";
 import { Lines, dim, paragraph } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 
@@ -28,7 +28,7 @@ export const answerRunsQuery = (client: Client) => ({
 });
 
 interface ChosenRunProps {
-  readonly place: Extract<Place, { readonly page: "reports" }>;
+  readonly place: Extract<Location, { readonly page: "reports" }>;
   readonly rows: number;
   /** What the report needs a run for. */
   readonly purpose: string;

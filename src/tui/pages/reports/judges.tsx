@@ -19,14 +19,14 @@ import { cellBlocks } from "../../parts/cells.ts";
 import { type Line, Lines, bold, paragraph } from "../../parts/lines.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { Shown } from "../../parts/shown.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
 import { ChosenRun } from "./chosen-run.tsx";
 
 interface JudgesProps {
-  readonly place: Extract<Place, { readonly page: "reports" }>;
+  readonly place: Extract<Location, { readonly page: "reports" }>;
   readonly rows: number;
 }
 

@@ -12,12 +12,12 @@ import {
 import { type Line, dim } from "../../parts/lines.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { fit, widthOf } from "../../parts/clean-text.ts";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { WithResults } from "../results/with-results.tsx";
 import { ChosenRun } from "./chosen-run.tsx";
 
 interface ModelsProps {
-  readonly place: Extract<Place, { readonly page: "reports" }>;
+  readonly place: Extract<Location, { readonly page: "reports" }>;
   readonly rows: number;
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Box } from "ink";
 import { useNavigation } from "../../history.tsx";
 import { Views } from "../../parts/views.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { Charts } from "../results/charts.tsx";
 import { ChosenRun } from "./chosen-run.tsx";
@@ -13,7 +13,7 @@ import { LeaderboardView } from "./leaderboard.tsx";
 import { ModelsReport } from "./models.tsx";
 
 interface ReportsProps {
-  readonly place: Extract<Place, { readonly page: "reports" }>;
+  readonly place: Extract<Location, { readonly page: "reports" }>;
 }
 
 /** What all runs say together, and one run from the side that somebody asks about. */

@@ -9,7 +9,7 @@ import { useOffers } from "../../offers.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { useRenew } from "../../parts/use-renew.ts";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
@@ -18,7 +18,7 @@ import type { ShownAnswer } from "./shown-answer.ts";
 import { useTaskLines } from "./task-lines.ts";
 import { useAnswerOffers } from "./use-answer-offers.tsx";
 
-type TaskPlace = Extract<Place, { readonly page: "run-task" }>;
+type TaskPlace = Extract<Location, { readonly page: "run-task" }>;
 
 /** An answer is looked at again while something is still to come. */
 const LOOK_AT_ITEM_MS = 1_000;

@@ -9,7 +9,7 @@ import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Views } from "../../parts/views.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
@@ -19,7 +19,7 @@ import { SettingDifferences } from "./diff-settings.tsx";
 
 const PAGE = "50";
 
-type DiffPlace = Extract<Place, { readonly page: "run-diff" }>;
+type DiffPlace = Extract<Location, { readonly page: "run-diff" }>;
 
 /** What differs between a run and a later one, on the tasks that ask the same in both. */
 export function RunDiff({ place: { runId, other } }: { readonly place: DiffPlace }) {

@@ -8,7 +8,7 @@ import { useNavigation } from "../../history.tsx";
 import { type Line, Lines, paragraph } from "../../parts/lines.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Views } from "../../parts/views.tsx";
-import type { Place, RunViewName } from "../../places.ts";
+import type { Location, RunViewName } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { useQualityOffer } from "../judging/use-quality-offer.ts";
@@ -24,7 +24,7 @@ import { useRunActions } from "./use-run-actions.ts";
 
 const LOOK_EVERY_MS = 2_000;
 
-type RunPlace = Extract<Place, { readonly page: "run" }>;
+type RunPlace = Extract<Location, { readonly page: "run" }>;
 
 /** A run: how far it is, or what came of it. */
 export function Run({ place }: { readonly place: RunPlace }) {

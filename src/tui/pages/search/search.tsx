@@ -20,7 +20,7 @@ import { type Line, LineView, Lines, bold, paragraph } from "../../parts/lines.t
 import { SearchLine } from "../../parts/search-line.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { useCursor } from "../../parts/use-cursor.ts";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useDrafts } from "../../drafts.ts";
 import { useClient } from "../../world.ts";
@@ -151,13 +151,13 @@ function Found({ pages, kind, sort, rows, onMore }: FoundProps) {
     total: hits.length,
     rows: shown,
     onKey: (key, place) => {
-      const leads = hits[place] === undefined ? null : placeOf(hits[place]);
+      const leads = hits[place] === undefined ? null : locationOf(hits[place]);
       if (key !== "Enter" || leads === null) return false;
       go(leads);
       return true;
     },
   });
-  const here = hits[at] === undefined ? null : placeOf(hits[at]);
+  const here = hits[at] === undefined ? null : locationOf(hits[at]);
   useOffers(
     here === null
       ? []
@@ -223,7 +223,7 @@ function Hit({ hit, isHere }: { readonly hit: SearchHitView; readonly isHere: bo
 }
 
 /** Where a hit is shown, if it is anywhere. */
-function placeOf({ path, run, collection, taskId, modelId }: SearchHitView): Place | null {
+function locationOf({ path, run, collection, taskId, modelId }: SearchHitView): Location | null {
   if (path === null) return null;
   if (run !== null)
     return path.includes("/tasks/")

@@ -4,7 +4,7 @@ import { Box } from "ink";
 import { useNavigation } from "../../history.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Views } from "../../parts/views.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { RoomProvider, useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { Checks } from "./checks.tsx";
@@ -13,7 +13,7 @@ import { Tokens } from "./tokens.tsx";
 import { Workers } from "./workers.tsx";
 
 /** Settings of the workspace, and whether everything works. */
-export function Settings({ place }: { readonly place: Extract<Place, { readonly page: "settings" }> }) {
+export function Settings({ place }: { readonly place: Extract<Location, { readonly page: "settings" }> }) {
   const { t } = useLingui();
   const client = useClient();
   const room = useRoom();

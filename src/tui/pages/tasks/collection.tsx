@@ -8,7 +8,7 @@ import { type Offer, useOffers } from "../../offers.tsx";
 import { type Line, Lines, dim, paragraph } from "../../parts/lines.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { RoomProvider, useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { CollectionForm } from "./collection-form.tsx";
@@ -20,7 +20,7 @@ import { TaskForm } from "./task-form.tsx";
 import { useTaskFilter } from "./use-task-filter.tsx";
 import { useTaskActions } from "./use-task-actions.ts";
 
-type CollectionPlace = Extract<Place, { readonly page: "collection" }>;
+type CollectionPlace = Extract<Location, { readonly page: "collection" }>;
 
 /** One collection and its tasks, or every task there is. */
 export function Collection({ place }: { readonly place: CollectionPlace }) {

@@ -7,13 +7,17 @@ import { useOffers } from "../../offers.tsx";
 import { RecordList } from "../../parts/record-list.tsx";
 import { formatTime } from "../../parts/time.ts";
 import { useClient, useMachine } from "../../world.ts";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { CollectionForm } from "./collection-form.tsx";
 import { ExportForm } from "./export-form.tsx";
 import { useCollectionFilter } from "./use-task-filter.tsx";
 
 /** Named sets of tasks. */
-export function Collections({ place }: { readonly place: Extract<Place, { readonly page: "collections" }> }) {
+export function Collections({
+  place,
+}: {
+  readonly place: Extract<Location, { readonly page: "collections" }>;
+}) {
   const { t } = useLingui();
   const client = useClient();
   const { now } = useMachine();

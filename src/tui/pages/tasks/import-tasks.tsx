@@ -7,7 +7,7 @@ import { useNavigation } from "../../history.tsx";
 import { Form } from "../../parts/form.tsx";
 import { textIn } from "../../parts/form-fields.ts";
 import { paragraph } from "../../parts/lines.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useMachine } from "../../world.ts";
 import { CollectionRead } from "./collection-read.tsx";
 import { type ReviewedFile, reviewed } from "./import-file.ts";
@@ -17,7 +17,7 @@ import { ImportReview } from "./import-review.tsx";
 export function ImportTasks({
   place,
 }: {
-  readonly place: Extract<Place, { readonly page: "import-tasks" }>;
+  readonly place: Extract<Location, { readonly page: "import-tasks" }>;
 }) {
   return (
     <CollectionRead id={place.collectionId ?? null}>

@@ -14,7 +14,7 @@ import { Scroll } from "../../parts/scroll.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { useRenew } from "../../parts/use-renew.ts";
 import { Views } from "../../parts/views.tsx";
-import type { Place } from "../../places.ts";
+import type { Location } from "../../locations.ts";
 import { useRoom } from "../../room.ts";
 import { useVoice } from "../../say.tsx";
 import { useClient, useMachine } from "../../world.ts";
@@ -23,7 +23,7 @@ import { historyLines, previewLines, taskLines } from "./task-lines.ts";
 import { TASK_LISTS } from "./task-queries.ts";
 import { useTaskActions } from "./use-task-actions.ts";
 
-type TaskPlace = Extract<Place, { readonly page: "task" }>;
+type TaskPlace = Extract<Location, { readonly page: "task" }>;
 
 /** One task: what is asked, what is sent, and what it was before. */
 export function Task({ place }: { readonly place: TaskPlace }) {

@@ -3,7 +3,7 @@ import type { CollectionView } from "../../../contract/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { type FilterField, FilterForm, filterText } from "../../parts/filter-form.tsx";
 import type { RecordFilter } from "../../parts/record-list.tsx";
-import type { ListFilter } from "../../places.ts";
+import type { ListFilter } from "../../locations.ts";
 import { useClient } from "../../world.ts";
 
 const LARGEST_PAGE = "500";

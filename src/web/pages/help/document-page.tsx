@@ -8,7 +8,7 @@ import { LinkText } from "../../parts/links.tsx";
 import "../../parts/untrusted-text.css";
 import { type OwnText, OwnTexts } from "../../parts/own-texts.ts";
 import { readDocument } from "./document-text.ts";
-import { type DocumentName, documentLink, isDocument, placeOf } from "./documents.ts";
+import { type DocumentName, documentLink, isDocument, anchorOf } from "./documents.ts";
 import "./help.css";
 
 const Markdown = lazy(async () => ({ default: (await import("../../parts/markdown.tsx")).Markdown }));
@@ -72,7 +72,7 @@ const ownTextOf = (here: DocumentName): OwnText => ({
     );
   },
   heading: (depth, text) => (
-    <Title order={depth <= 1 ? 1 : depth === 2 ? 2 : 3} id={placeOf(text)}>
+    <Title order={depth <= 1 ? 1 : depth === 2 ? 2 : 3} id={anchorOf(text)}>
       {text.replaceAll("`", "")}
     </Title>
   ),

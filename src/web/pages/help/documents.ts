@@ -49,7 +49,7 @@ export function documentLink(
 }
 
 /** The place of a heading, as links of documents name it. */
-export const placeOf = (heading: string): string =>
+export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")

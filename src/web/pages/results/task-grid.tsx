@@ -5,7 +5,7 @@ import { Problem } from "../../frame/page-error.tsx";
 import { formatNumber } from "../../../presentation/index.ts";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import { isMark } from "../../../presentation/index.ts";
-import { useGridPlace } from "./grid-place.ts";
+import { useGridScroll } from "./grid-scroll.ts";
 import { GridFilters } from "./grid-filters.tsx";
 import { tasksQuery } from "./item-query.ts";
 import { TaskTable } from "./task-table.tsx";
@@ -28,7 +28,7 @@ export function TaskGrid({ run, summary }: ViewProps) {
     box,
     rowPx: isNarrow ? NARROW_ROW_PX : ROW_PX,
   });
-  useGridPlace(run.runId, tasks.total !== null);
+  useGridScroll(run.runId, tasks.total !== null);
   const flags = useFlags(run, query, tasks.total !== null);
   const found = useFilterCounts(run, query, tasks.total !== null);
   const counts = flags.data === undefined || found === null ? undefined : { ...flags.data.flags, ...found };

@@ -7,7 +7,7 @@ import { LinkTile } from "../../parts/links.tsx";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import { FLAG_WORDS } from "../../../presentation/index.ts";
 import { autoFailWords } from "../../../presentation/index.ts";
-import { keepGridPlace } from "./grid-place.ts";
+import { keepGridScroll } from "./grid-scroll.ts";
 import "./long-table.css";
 import { reasonWords } from "../../../presentation/index.ts";
 import { type TaskSearch, taskSearch } from "../../../presentation/index.ts";
@@ -40,7 +40,7 @@ export function TaskTable({ runId, box, tasks, models, flagsOf }: GridProps) {
       aria-busy={tasks.isFetching}
       tabIndex={0}
       style={style}
-      onClickCapture={() => keepGridPlace(runId)}
+      onClickCapture={() => keepGridScroll(runId)}
     >
       <div className="task-row long-head" role="row" aria-rowindex={1}>
         <span role="columnheader" className="task-name">

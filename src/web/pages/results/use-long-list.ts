@@ -8,7 +8,7 @@ const PAGE = 100;
 
 const pageOf = (place: number): number => Math.floor(place / PAGE);
 
-interface RowsOfPlace<Row> {
+interface RowsAt<Row> {
   readonly rows: readonly Row[];
   /** How many there are in all. */
   readonly total: number;
@@ -21,7 +21,7 @@ export interface LongSource<Row> {
   readonly read: (
     page: { readonly cursor: string; readonly limit: string },
     signal: AbortSignal,
-  ) => Promise<RowsOfPlace<Row>>;
+  ) => Promise<RowsAt<Row>>;
   readonly refetchInterval: number | false;
 }
 
@@ -30,7 +30,7 @@ export interface LongList<Row> {
   readonly total: number | null;
   readonly at: (place: number) => Row | undefined;
   /** What is in sight, and a little more; on paper all that was read. */
-  readonly lines: readonly Place[];
+  readonly lines: readonly RowPosition[];
   /** How many of the rows are not on paper, because nobody has scrolled to them. */
   readonly unprinted: number;
   readonly heightPx: number;
@@ -42,7 +42,7 @@ export interface LongList<Row> {
   readonly again: () => void;
 }
 
-export interface Place {
+export interface RowPosition {
   readonly index: number;
   /** Pixels from the top. */
   readonly start: number;
@@ -91,10 +91,10 @@ export function useLongList<Row>(
   useEffect(() => virtual.measure(), [virtual, rowPx]);
   const isPrinting = usePrinting();
   const readBefore = (page: number) =>
-    queries.getQueryData<RowsOfPlace<Row>>([...source.queryKey, page])?.rows ?? [];
+    queries.getQueryData<RowsAt<Row>>([...source.queryKey, page])?.rows ?? [];
   const at = (place: number): Row | undefined =>
     (pages.get(pageOf(place))?.rows ?? (isPrinting ? readBefore(pageOf(place)) : []))[place % PAGE];
-  const onPaper = isPrinting ? readPlaces(total ?? 0, at) : [];
+  const onPaper = isPrinting ? readPositions(total ?? 0, at) : [];
   const lines = isPrinting ? onPaper : inSight;
   useEffect(() => {
     if (isPrinting) return;
@@ -106,7 +106,7 @@ export function useLongList<Row>(
     );
   });
   const key = JSON.stringify(source.queryKey);
-  usePlace(box, key, total !== null);
+  useKeptPosition(box, key, total !== null);
 
   return {
     total,
@@ -126,7 +126,7 @@ export function useLongList<Row>(
 const places = new Map<string, number>();
 
 /** Another order begins at the top; who comes back to a list finds it where it was left. */
-function usePlace(box: RefObject<HTMLElement | null>, key: string, isRead: boolean): void {
+function useKeptPosition(box: RefObject<HTMLElement | null>, key: string, isRead: boolean): void {
   const isThere = useRef(false);
   useEffect(() => {
     const list = box.current;
@@ -140,7 +140,7 @@ function usePlace(box: RefObject<HTMLElement | null>, key: string, isRead: boole
 }
 
 /** Every row that is there, in its order. */
-function readPlaces(total: number, at: (place: number) => unknown): readonly Place[] {
+function readPositions(total: number, at: (place: number) => unknown): readonly RowPosition[] {
   return Array.from({ length: total }, (_, index) => ({ index, start: 0, key: index })).filter(
     ({ index }) => at(index) !== undefined,
   );

@@ -10,7 +10,7 @@ import { packBundle, unpackBundle } from "./bundle-file.ts";
 import { checkBundle } from "./check-bundle.ts";
 import { type BundleMaterial, makeBundle } from "./make-bundle.ts";
 
-export interface BundlePlace {
+export interface BundleLocation {
   readonly folder: string;
   readonly database: string;
   readonly version: string;
@@ -20,7 +20,7 @@ export interface BundlePlace {
 }
 
 /** Bundles of a workspace, which makes and takes apart their databases in its own folder. */
-export function bundlesOf({ folder, database, version, thread, newName }: BundlePlace): RunBundles {
+export function bundlesOf({ folder, database, version, thread, newName }: BundleLocation): RunBundles {
   const newPath = (): string => join(folder, `${newName()}${UNFINISHED}`);
   return {
     async pack(runId, withTexts, items) {

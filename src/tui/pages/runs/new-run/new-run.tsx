@@ -17,7 +17,7 @@ import { Form } from "../../../parts/form.tsx";
 import type { FormValues } from "../../../parts/form-fields.ts";
 import { paragraph } from "../../../parts/lines.tsx";
 import { Shown } from "../../../parts/shown.tsx";
-import type { Place } from "../../../places.ts";
+import type { Location } from "../../../locations.ts";
 import { useClient } from "../../../world.ts";
 import { draftOf, valuesOf } from "./draft-values.ts";
 import { Plan } from "./plan.tsx";
@@ -27,7 +27,7 @@ import { useFields } from "./use-fields.ts";
 export function NewRun({
   place: { from, collection },
 }: {
-  readonly place: Extract<Place, { readonly page: "new-run" }>;
+  readonly place: Extract<Location, { readonly page: "new-run" }>;
 }) {
   const client = useClient();
   const catalog = useCatalog();

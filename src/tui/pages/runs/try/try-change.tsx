@@ -20,14 +20,14 @@ import { Form } from "../../../parts/form.tsx";
 import { type FormValues, textIn } from "../../../parts/form-fields.ts";
 import { Lines, paragraph } from "../../../parts/lines.tsx";
 import { Shown } from "../../../parts/shown.tsx";
-import type { Place } from "../../../places.ts";
+import type { Location } from "../../../locations.ts";
 import { useRoom } from "../../../room.ts";
 import { useClient } from "../../../world.ts";
 import { BlindGate, isHeldBack } from "../../people/blind-gate.tsx";
 import { Plan } from "../new-run/plan.tsx";
 import { draftIn, useTrialFields, valuesOfTrial } from "./trial-fields.ts";
 
-type TryPlace = Extract<Place, { readonly page: "try" }>;
+type TryPlace = Extract<Location, { readonly page: "try" }>;
 
 /** A change to a run is tried on some of its tasks; then the trial is compared with the run. */
 export function TryChange({ place: { runId } }: { readonly place: TryPlace }) {

@@ -10,7 +10,7 @@ import { Lines } from "../../../parts/lines.tsx";
 import { Shown } from "../../../parts/shown.tsx";
 import { Table, rowsOf } from "../../../parts/table.tsx";
 import type { TableColumn } from "../../../parts/table-layout.ts";
-import type { Place } from "../../../places.ts";
+import type { Location } from "../../../locations.ts";
 import { useRoom } from "../../../room.ts";
 import { useClient } from "../../../world.ts";
 import { useDraftHead } from "./draft-head.ts";
@@ -22,7 +22,7 @@ import { useQuestionOffers } from "./use-question-offers.tsx";
 const TABLE_ROWS = 6;
 
 /** Questions that models wrote, before they are tasks. */
-export function Draft({ place }: { readonly place: Extract<Place, { readonly page: "draft" }> }) {
+export function Draft({ place }: { readonly place: Extract<Location, { readonly page: "draft" }> }) {
   const draft = useQuery(draftQuery(useClient(), String(place.draftId)));
   return <Shown query={draft}>{(found) => <Questions draft={found} />}</Shown>;
 }

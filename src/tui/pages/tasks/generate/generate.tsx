@@ -20,12 +20,12 @@ import { paragraph } from "../../../parts/lines.tsx";
 import { useModelOptions, usePricedModels } from "../../../parts/priced-models.ts";
 import { Shown } from "../../../parts/shown.tsx";
 import { useRenew } from "../../../parts/use-renew.ts";
-import type { Place } from "../../../places.ts";
+import type { Location } from "../../../locations.ts";
 import { useClient } from "../../../world.ts";
 import { tagsOf } from "../task-queries.ts";
 
 /** Has models write questions; what they write is a draft. */
-export function Generate({ place }: { readonly place: Extract<Place, { readonly page: "generate" }> }) {
+export function Generate({ place }: { readonly place: Extract<Location, { readonly page: "generate" }> }) {
   const catalog = useCatalog();
   const models = usePricedModels();
   return (

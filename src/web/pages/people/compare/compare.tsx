@@ -11,7 +11,7 @@ import { useConnection } from "../../../connection.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { AskedTask } from "../session/answer-text.tsx";
 import { NoteField } from "../session/note-field.tsx";
-import { AllCompared } from "./all-compared.tsx";
+import { NoPairsLeft } from "./no-pairs-left.tsx";
 import { CertaintyLine } from "./certainty-line.tsx";
 import { CompareHead } from "./compare-head.tsx";
 import { FinishComparing } from "./finish-comparing.tsx";
@@ -53,7 +53,7 @@ export function Comparing({ session }: { readonly session: SessionView }) {
           onPick={picking.open}
         />
       ) : state.isEnd ? (
-        <AllCompared
+        <NoPairsLeft
           session={session}
           last={last}
           onUndo={last === null ? null : () => undo(last)}

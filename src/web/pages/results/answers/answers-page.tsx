@@ -8,7 +8,7 @@ import type { Provenance, TaskFlag } from "../../../../core/index.ts";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
-import { hasGridPlace, returnToGrid } from "../grid-place.ts";
+import { hasGridScroll, returnToGrid } from "../grid-scroll.ts";
 import { BlindGate, isHeldBack } from "../blind-gate.tsx";
 import { AnswerColumn } from "./answer-column.tsx";
 import { AnswerDiff } from "./answer-diff.tsx";
@@ -119,7 +119,7 @@ function Answers({ run, models, view, why }: AnswersProps) {
             params={{ runId: run.runId }}
             search={{ tab: "results", view: "tasks", ...walked }}
             size="sm"
-            resetScroll={!hasGridPlace(run.runId)}
+            resetScroll={!hasGridScroll(run.runId)}
             onClick={(event) => returnToGrid(run.runId, event)}
           >
             ← {run.name}

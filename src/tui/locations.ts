@@ -1,7 +1,7 @@
 import type { TaskSearch } from "../presentation/index.ts";
 
 /** Where one can be. Each has a screen in `pages/`. */
-export type Place =
+export type Location =
   | { readonly page: "home" }
   | { readonly page: "runs" }
   | {
@@ -63,7 +63,7 @@ export type Place =
   | { readonly page: "criteria" }
   | { readonly page: "settings"; readonly view?: "settings" | "checks" | "tokens" | "workers" };
 
-export type PageName = Place["page"];
+export type PageName = Location["page"];
 
 export type RunViewName = "progress" | "results" | "tasks" | "breakdown" | "people" | "answers" | "charts";
 

@@ -18,7 +18,7 @@ import type { Fault } from "../core/index.ts";
 type Place = Required<Pick<Fault, "line" | "column">>;
 
 /** A YAML or JSON text with where its keys stand. */
-export interface KeyPlaces {
+export interface KeyPositions {
   /** What is wrong with the text itself. */
   readonly faults: readonly Fault[];
   value(): unknown;
@@ -26,7 +26,7 @@ export interface KeyPlaces {
   locate(path: readonly PropertyKey[]): Place;
 }
 
-export function keyPlaces(text: string): KeyPlaces {
+export function keyPositions(text: string): KeyPositions {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const place = (offset: number): Place => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeNames } from "./place-names.ts";
+import { placeLabels } from "./label-placement.ts";
 
 const ROOM = {
   area: { left: 0, right: 400, top: 0, bottom: 300 },
@@ -14,7 +14,7 @@ it("lets no name cover another one or a dot, and leaves out what has no room", (
     y: 150 + (index % 3),
     width: 90,
   }));
-  const places = placeNames(crowd, { ...ROOM, dots: crowd });
+  const places = placeLabels(crowd, { ...ROOM, dots: crowd });
   const boxes = crowd.flatMap(({ x, y, width }, index) => {
     const place = places[index];
     if (place == null) return [];
@@ -24,7 +24,7 @@ it("lets no name cover another one or a dot, and leaves out what has no room", (
   expect(boxes.length).toBeGreaterThan(4);
   expect(boxes.length).toBeLessThan(20);
   expect(
-    placeNames(crowd, { ...ROOM, furthest: 24, dots: crowd }).some((place) => Math.abs(place?.dy ?? 0) > 24),
+    placeLabels(crowd, { ...ROOM, furthest: 24, dots: crowd }).some((place) => Math.abs(place?.dy ?? 0) > 24),
   ).toBe(false);
   for (const [index, one] of boxes.entries()) {
     for (const other of boxes.slice(index + 1))
@@ -46,7 +46,7 @@ it("keeps names inside, on the other side of a dot where it must", () => {
     { x: 200, y: 5, width: 90 },
     { x: 200, y: 150, width: 500 },
   ];
-  expect(placeNames(dots, { ...ROOM, dots })).toEqual([
+  expect(placeLabels(dots, { ...ROOM, dots })).toEqual([
     { side: "left", dy: -12 },
     { side: "right", dy: 12 },
     { side: "right", dy: 12 },

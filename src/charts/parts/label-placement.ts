@@ -6,7 +6,7 @@ export interface NamedDot {
   readonly width: number;
 }
 
-export interface NamePlace {
+export interface LabelPosition {
   readonly side: "left" | "right";
   /** How far below the dot the middle of its name is; above where negative. */
   readonly dy: number;
@@ -33,7 +33,7 @@ export interface NameRoom {
 
 const DOT = 6;
 /** Nearest first. What rises to the right is left free: lower right and upper left before the others. */
-const PLACES: readonly NamePlace[] = [12, 24, 36, 48].flatMap((away) => [
+const PLACES: readonly LabelPosition[] = [12, 24, 36, 48].flatMap((away) => [
   { side: "right", dy: away },
   { side: "left", dy: -away },
   { side: "left", dy: away },
@@ -41,7 +41,7 @@ const PLACES: readonly NamePlace[] = [12, 24, 36, 48].flatMap((away) => [
 ]);
 
 /** Where each name stands so that it covers neither a dot nor another name; null where no place is left. */
-export function placeNames(named: readonly NamedDot[], room: NameRoom): readonly (NamePlace | null)[] {
+export function placeLabels(named: readonly NamedDot[], room: NameRoom): readonly (LabelPosition | null)[] {
   const taken: Box[] = room.dots.map(({ x, y }) => ({
     left: x - DOT,
     right: x + DOT,
@@ -60,7 +60,7 @@ export function placeNames(named: readonly NamedDot[], room: NameRoom): readonly
   });
 }
 
-function boxAt({ x, y, width }: NamedDot, { side, dy }: NamePlace, { distance, height }: NameRoom): Box {
+function boxAt({ x, y, width }: NamedDot, { side, dy }: LabelPosition, { distance, height }: NameRoom): Box {
   const left = side === "right" ? x + distance : x - distance - width;
   return { left, right: left + width, top: y + dy - height / 2, bottom: y + dy + height / 2 };
 }

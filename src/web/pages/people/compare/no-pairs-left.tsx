@@ -6,7 +6,7 @@ import { useFinishWords } from "../session/finish-words.ts";
 import { LastVerdict } from "./verdict-buttons.tsx";
 
 /** Every pair has been compared. */
-export function AllCompared({
+export function NoPairsLeft({
   session,
   last,
   onUndo,

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 const places = new Map<string, number>();
 let returningTo: string | null = null;
 
-export const keepGridPlace = (runId: string): void => void places.set(runId, window.scrollY);
-export const hasGridPlace = (runId: string): boolean => places.has(runId);
+export const keepGridScroll = (runId: string): void => void places.set(runId, window.scrollY);
+export const hasGridScroll = (runId: string): boolean => places.has(runId);
 
 /** Whoever follows a link back to the grid, in this window, comes to where they left it. */
 export function returnToGrid(runId: string, { ctrlKey, metaKey, shiftKey }: Keys): void {
@@ -19,7 +19,7 @@ interface Keys {
 }
 
 /** Once the grid is as high as it was. */
-export function useGridPlace(runId: string, isRead: boolean): void {
+export function useGridScroll(runId: string, isRead: boolean): void {
   useEffect(() => {
     if (!isRead) return;
     if (returningTo === runId) window.scrollTo({ top: places.get(runId) ?? 0 });

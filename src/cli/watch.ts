@@ -101,7 +101,7 @@ async function showUnlessBlind(
 }
 
 type Rest = "paused" | "left" | "interrupted";
-const SAID_OF_REST: Readonly<Record<Rest, string>> = {
+const REST_NOTICES: Readonly<Record<Rest, string>> = {
   paused: "Paused. Nothing is lost.",
   left: "Stopped watching the run.",
   interrupted: "The run was interrupted. Nothing is lost.",
@@ -114,7 +114,7 @@ function atRest(
   end: Rest,
   options: WatchOptions,
 ): number {
-  const said = SAID_OF_REST[end];
+  const said = REST_NOTICES[end];
   const resume = resumeCommand(runId, options, otherDatabase);
   if (!options.flags.json) tell(world, `${said} Continue with: ${resume}`);
   return EXIT.interrupted;

@@ -16,9 +16,9 @@ import { describeTask, judgeKindFor } from "./judge.ts";
 import { fields, oneOf, words } from "./reply-fields.ts";
 import { unscorable } from "./unscorable.ts";
 
-const SAID = ["A", "B", "draw", "both bad"] as const;
-type Said = (typeof SAID)[number];
-const reply = fields({ reason: words, verdict: oneOf(SAID) });
+const VERDICTS = ["A", "B", "draw", "both bad"] as const;
+type SpokenVerdict = (typeof VERDICTS)[number];
+const reply = fields({ reason: words, verdict: oneOf(VERDICTS) });
 
 const INSTRUCTIONS = [
   "You compare two answers to one task, A and B, and say which is better: A, B, draw when neither is, or both bad when",
@@ -118,7 +118,7 @@ function whatCounts(task: Task, judge: Judge, fenced: Fenced): string[] {
   return kind === null ? [] : [kind.describe(task, judge, fenced)];
 }
 
-function verdictOf(said: Said, shownFirst: "first" | "second"): PairVerdict {
+function verdictOf(said: SpokenVerdict, shownFirst: "first" | "second"): PairVerdict {
   const shownSecond = shownFirst === "first" ? "second" : "first";
   switch (said) {
     case "A":

@@ -40,7 +40,7 @@ const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
 /** Only keys that say something stand in the address. */
-function said<Search extends object>(search: Search): Partial<Search> {
+function withoutEmpty<Search extends object>(search: Search): Partial<Search> {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined),
   ) as Partial<Search>;
@@ -50,7 +50,9 @@ function said<Search extends object>(search: Search): Partial<Search> {
 const texts =
   <Key extends string>(...keys: readonly Key[]) =>
   (search: Record<string, unknown>): { readonly [Name in Key]?: string } =>
-    said(Object.fromEntries(keys.map((key) => [key, text(search[key])]))) as { [Name in Key]?: string };
+    withoutEmpty(Object.fromEntries(keys.map((key) => [key, text(search[key])]))) as {
+      [Name in Key]?: string;
+    };
 
 const runs = createRoute({
   getParentRoute: () => root,
@@ -224,7 +226,7 @@ const newRun = createRoute({
   getParentRoute: () => root,
   path: "/new",
   validateSearch: (search: Record<string, unknown>): NewRunSearch =>
-    said({ from: text(search["from"]), collection: text(search["collection"]) }) as NewRunSearch,
+    withoutEmpty({ from: text(search["from"]), collection: text(search["collection"]) }) as NewRunSearch,
   component: lazyPage(() => import("./pages/runs/new-run/new-run.tsx"), "NewRun"),
 });
 
@@ -309,8 +311,8 @@ export const router = createRouter({
   // Everything in an address is plain text, so that it can be read and typed.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
-    const said = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
-    const words = new URLSearchParams(said.map(([key, value]) => [key, String(value)])).toString();
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
+    const words = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
     return words === "" ? "" : `?${words}`;
   },
 });

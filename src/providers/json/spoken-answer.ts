@@ -1,6 +1,6 @@
 import { CallFailure, type FinishReason, phrase } from "../../core/index.ts";
 
-interface Said {
+interface SpokenParts {
   /** Null when the answer has no place for one, or nothing in it. */
   readonly text: string | null;
   readonly finishReason: FinishReason;
@@ -12,7 +12,7 @@ interface Said {
  * What was said, and why it ended. A model that says why it ended and nothing else has given an empty answer; where it
  * does not even say that, there is no answer.
  */
-export function spokenAnswer({ text, finishReason, callsTool }: Said): {
+export function spokenAnswer({ text, finishReason, callsTool }: SpokenParts): {
   text: string;
   finishReason: FinishReason;
 } {

@@ -21,7 +21,7 @@ const WORK = `
   });
 `;
 
-type Told = { readonly begun: true } | { readonly matches: boolean } | { readonly problem: string };
+type Reply = { readonly begun: true } | { readonly matches: boolean } | { readonly problem: string };
 
 export class PatternTooSlow extends Error {}
 
@@ -62,9 +62,9 @@ async function searchIn(
     reject(error);
   };
   const onExit = (): void => onError(new Error(phrase`the search ended without a result`));
-  const onMessage = (told: Told): void => {
-    if ("matches" in told) resolve(told.matches);
-    else if ("problem" in told) reject(new Error(told.problem));
+  const onMessage = (reply: Reply): void => {
+    if ("matches" in reply) resolve(reply.matches);
+    else if ("problem" in reply) reject(new Error(reply.problem));
     else cancel = clock.after(PATTERN_LIMIT_MS, () => onError(new PatternTooSlow(TOO_SLOW)));
   };
   worker.on("message", onMessage).on("error", onError).on("exit", onExit);

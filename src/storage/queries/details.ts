@@ -107,7 +107,7 @@ async function readAnswers(
     return {
       response: response === undefined ? null : withTexts(response, texts, wanted),
       scores: (scores.get(id) ?? []).map((score) => ({
-        ...said(score, texts, wanted),
+        ...toWantedScore(score, texts, wanted),
         createdAt: score.created_at,
         superseded: score.superseded_at !== null,
       })),
@@ -179,7 +179,7 @@ function withTexts(row: ResponseRow, texts: ReadonlyMap<string, string>, wanted:
   return { text, reasoning, raw: null, messages, ...toMeasures(row) };
 }
 
-function said(row: ScoreRow, texts: ReadonlyMap<string, string>, wanted: DetailTexts): Score {
+function toWantedScore(row: ScoreRow, texts: ReadonlyMap<string, string>, wanted: DetailTexts): Score {
   const spoken = { reason: "", parts: {}, flags: [], transcript: null };
   return wanted === "none" ? { ...toVerdict(row), ...spoken } : toScore(row, texts);
 }

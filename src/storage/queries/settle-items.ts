@@ -27,7 +27,7 @@ export async function settleItems(
     for (const { model_ref } of rows) changed.set(model_ref, (changed.get(model_ref) ?? 0) + step);
   };
   for (const batch of batches(itemIds)) {
-    const said = await saidOf(context, run.id, batch);
+    const said = await scoredByPeople(context, run.id, batch);
     const scored = batch.filter((itemId) => said.has(itemId));
     const unscored = batch.filter((itemId) => !said.has(itemId));
     count(await complete(context, scored, now), 1);
@@ -44,7 +44,7 @@ export async function settleItems(
 }
 
 /** Those of the items of which people have said all there is to say. */
-async function saidOf(
+async function scoredByPeople(
   { db }: QueryContext,
   runRef: number,
   itemIds: readonly number[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type SearchHit, sessionScorer, taskSchema } from "../../core/index.ts";
 import { NOW, type StoreKit, newRun, score } from "./kit-contract.ts";
-import { type Asked, ask, find, indexed, said, searchKit } from "./search-kit-contract.ts";
+import { type Asked, ask, find, indexed, textsFound, searchKit } from "./search-kit-contract.ts";
 import { session } from "./sessions-contract.ts";
 
 export function searchContract(kit: StoreKit): void {
@@ -237,8 +237,8 @@ export function searchContract(kit: StoreKit): void {
         "kestrel kestrel",
         `${filler}${filler} kestrel ${filler}`,
       );
-      expect((await said(store, "kestrel", { sort: "relevance" }))[0]).toBe("kestrel kestrel");
-      expect((await said(store, "kestrel")).map((text) => text.length)).toEqual([
+      expect((await textsFound(store, "kestrel", { sort: "relevance" }))[0]).toBe("kestrel kestrel");
+      expect((await textsFound(store, "kestrel")).map((text) => text.length)).toEqual([
         filler.length * 3 + 9,
         15,
         filler.length + 8,

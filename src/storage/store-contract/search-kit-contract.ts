@@ -22,7 +22,7 @@ export const ask = (store: Store, words: string, asked: Asked = {}) =>
 export const find = async (store: Store, words: string, asked: Asked = {}): Promise<SearchHit[]> =>
   (await ask(store, words, asked)).hits;
 /** What stands in the answers that were found. */
-export const said = async (store: Store, words: string, asked: Asked = {}): Promise<string[]> =>
+export const textsFound = async (store: Store, words: string, asked: Asked = {}): Promise<string[]> =>
   (await find(store, words, { kind: "answer", ...asked })).map(({ texts }) => texts[0]?.text ?? "");
 
 /** What they do with one engine's stores. */

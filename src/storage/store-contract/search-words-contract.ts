@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSearch, snippetOf } from "../../core/index.ts";
 import type { StoreKit } from "./kit-contract.ts";
-import { said, searchKit } from "./search-kit-contract.ts";
+import { textsFound, searchKit } from "./search-kit-contract.ts";
 
 export function searchWordsContract(kit: StoreKit): void {
   const { answered } = searchKit(kit);
@@ -37,10 +37,10 @@ export function searchWordsContract(kit: StoreKit): void {
         οδυσσευσ: 6,
       };
       for (const [words, index] of Object.entries(finds))
-        expect([words, await said(store, words)]).toEqual([words, [texts[index]]]);
+        expect([words, await textsFound(store, words)]).toEqual([words, [texts[index]]]);
       // Letters in another order are other words, and й is not и.
       for (const words of ["京東", "мои кот", "елки"])
-        expect([words, await said(store, words)]).toEqual([words, []]);
+        expect([words, await textsFound(store, words)]).toEqual([words, []]);
     });
 
     it("reads words, phrases, beginnings and exclusions, and takes signs for what they are", async () => {
@@ -80,7 +80,7 @@ export function searchWordsContract(kit: StoreKit): void {
         quic_: [glued, dog, fox],
       };
       for (const [words, found] of Object.entries(finds))
-        expect([words, await said(store, words)]).toEqual([words, found]);
+        expect([words, await textsFound(store, words)]).toEqual([words, found]);
     });
 
     it("finds long words by their beginnings, and long answers by their first 200,000 characters", async () => {
@@ -91,17 +91,17 @@ export function searchWordsContract(kit: StoreKit): void {
         "\0 lone \uD800 surrogate \u202E",
       ];
       const { store } = await answered(...answers);
-      expect((await said(store, long)).map((text) => text.length)).toEqual([3013]);
-      expect(await said(store, "after")).toHaveLength(1);
-      expect(await said(store, "cedar")).toHaveLength(1);
-      expect(await said(store, "larch")).toHaveLength(1);
-      expect(await said(store, "yew ")).toEqual([]);
-      expect(await said(store, "lone surrogate")).toHaveLength(1);
+      expect((await textsFound(store, long)).map((text) => text.length)).toEqual([3013]);
+      expect(await textsFound(store, "after")).toHaveLength(1);
+      expect(await textsFound(store, "cedar")).toHaveLength(1);
+      expect(await textsFound(store, "larch")).toHaveLength(1);
+      expect(await textsFound(store, "yew ")).toEqual([]);
+      expect(await textsFound(store, "lone surrogate")).toHaveLength(1);
     });
 
     it("marks what was looked for in plain text", async () => {
       const { store } = await answered("<b>Ёлка</b> & <script>alert('елка')</script>");
-      const [text = ""] = await said(store, "елка");
+      const [text = ""] = await textsFound(store, "елка");
       const { marks } = snippetOf(text, parseSearch("елка"));
       expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(["Ёлка", "елка"]);
     });

@@ -65,7 +65,7 @@ export function Frame({ entry: { section }, title, children }: FrameProps) {
           )}
         </RoomProvider>
       </Box>
-      <SaidLine />
+      <NoticeLine />
       <KeyLine columns={columns} />
     </Box>
   );
@@ -84,7 +84,7 @@ function Head({ title, columns }: { readonly title: string; readonly columns: nu
   return <LineView line={line} />;
 }
 
-function SaidLine() {
+function NoticeLine() {
   const { said } = useVoice();
   if (said === null) return <LineView line={[{ text: " " }]} />;
   return (

@@ -41,7 +41,7 @@ export function itemsQuery(search: RunSearch, basis: Basis | null): ItemsQuery {
   const [scores, latency, tokens, cost] = [search.scores, search.latency, search.tokens, search.cost].map(
     rangeOf,
   );
-  return said({
+  return withoutEmpty({
     basis: basis ?? undefined,
     order: sorting?.order,
     direction: sorting === null ? undefined : sorting.isDown ? ("desc" as const) : ("asc" as const),
@@ -68,7 +68,7 @@ function among<Word extends string>(words: readonly Word[], text: string | undef
   return words.find((word) => word === text);
 }
 
-function said<Query extends object>(query: Query): Query {
+function withoutEmpty<Query extends object>(query: Query): Query {
   return Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ""),
   ) as Query;

@@ -1,12 +1,12 @@
 import type { LogFields, Logger, LoggerLevel, RunEvent } from "../../../core/index.ts";
 
-type Told = readonly [level: LoggerLevel, fields: LogFields];
+type LogEntry = readonly [level: LoggerLevel, fields: LogFields];
 
 /**
  * What a log tells of a run's event; null where it tells nothing. Messages of providers are left out, because they may
  * quote a prompt, and so is every answer, because somebody may be scoring it blind.
  */
-function logged(event: RunEvent): Told | null {
+function logged(event: RunEvent): LogEntry | null {
   switch (event.type) {
     case "run-started":
     case "run-paused":
@@ -44,7 +44,7 @@ function logged(event: RunEvent): Told | null {
 /** Logs what happens to runs, after it is stored. */
 export function logEvents(logger: Logger, runId: string, events: readonly RunEvent[]): void {
   for (const event of events) {
-    const told = logged(event);
-    if (told !== null) logger.log(told[0], event.type, { runId, ...told[1] });
+    const entry = logged(event);
+    if (entry !== null) logger.log(entry[0], event.type, { runId, ...entry[1] });
   }
 }

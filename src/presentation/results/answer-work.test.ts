@@ -22,9 +22,9 @@ async function called(work: ReturnType<typeof answerWork>) {
 describe("what can be tried again of an answer", () => {
   const params = { runId: "r", itemId: "7" };
   it.each([
-    ["FAILED", "candidate", false, "Retry this item", "retryItem", { params }],
-    ["FAILED", "judge", true, "Retry the judge", "retryJudge", { params }],
-    ["WAITING_FOR_JUDGE", null, true, "Judge this answer", "retryJudge", { params }],
+    ["FAILED", "candidate", false, "Retry this item", "retryItem", { params, body: {} }],
+    ["FAILED", "judge", true, "Retry the judge", "retryJudge", { params, body: {} }],
+    ["WAITING_FOR_JUDGE", null, true, "Judge this answer", "retryJudge", { params, body: {} }],
     ["COMPLETED", null, true, "Re-judge", "judgeAgain", { body: { runId: "r", itemIds: [7] } }],
   ] as const)("%s, failed by %s: %s", async (status, stage, isAnswered, label, route, asked) => {
     const work = answerWork(run, detail(status, stage, isAnswered));

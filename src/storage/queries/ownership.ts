@@ -35,6 +35,14 @@ export async function nextQueued(context: QueryContext): Promise<Run | null> {
   return row === undefined ? null : await toRun(context, row);
 }
 
+/** Those who want no other run beside theirs take turns: two at the same instant would not see each other. */
+const ALONE_LOCK = 4153;
+
+/** SQLite has one writer at a time by itself. */
+export async function waitForTurn({ db, engine }: QueryContext): Promise<void> {
+  if (engine.name === "postgres") await sql`SELECT pg_advisory_xact_lock(${sql.lit(ALONE_LOCK)})`.execute(db);
+}
+
 export async function acquireRun(
   context: QueryContext,
   runId: string,
@@ -43,6 +51,7 @@ export async function acquireRun(
   isGone: (owner: Owner, heartbeatAt: number) => boolean,
 ): Promise<AcquireResult> {
   const { db } = context;
+  await waitForTurn(context);
   const row = await lockRun(context, runId);
   const active = await findActive(context);
   if (active?.owner != null) {

@@ -1,14 +1,10 @@
-import { sql } from "kysely";
 import type { AcquireRequest, AcquireResult, Ending, Owner, RunEvent } from "../../core/index.ts";
 import { spentOn } from "../queries/calls.ts";
 import type { QueryContext } from "../queries/context.ts";
 import { listEvents, lockRun } from "../queries/events.ts";
-import { clearOwner, releaseRun, setOwner } from "../queries/ownership.ts";
+import { clearOwner, releaseRun, setOwner, waitForTurn } from "../queries/ownership.ts";
 import { tellNews } from "./context.ts";
 import { listActive } from "./membership.ts";
-
-/** Those who want a run for themselves alone take turns. */
-const ALONE_LOCK = 4153;
 
 const ENDED: Readonly<Record<Ending, RunEvent["type"] | null>> = {
   finished: "run-finished",
@@ -22,7 +18,7 @@ export async function acquire(
   { owner, now, isGone, alone, judgeNow }: AcquireRequest,
 ): Promise<AcquireResult> {
   const { db } = context;
-  if (alone) await sql`SELECT pg_advisory_xact_lock(${sql.lit(ALONE_LOCK)})`.execute(db);
+  if (alone) await waitForTurn(context);
   const row = await lockRun(context, runId);
   const active = await listActive(context);
   const inTheWay = active.find(

@@ -13,8 +13,8 @@ const MODELS = 10;
 /** Calls of 100 ms, 60 at a time: a rate that leaves a core idle. */
 const [DELAY_MS, CONCURRENCY] = [100, 60];
 /** Of all items, so many are answered before anybody looks. */
-const ANSWERED = 0.4;
-const [QUIET_MS, LOOKED_AT_MS] = [12_000, 25_000];
+const ANSWERED = 0.1;
+const [QUIET_MS, LOOKED_AT_MS] = [10_000, 20_000];
 const IMPORTED = 20_000;
 const TICKS_PER_SECOND = 100;
 

@@ -102,6 +102,11 @@ it("looks for dead code only where something else is imported, exported or used 
   expect((await check()).stdout).toContain("dead code (unchanged)");
   write("src/cli/main.ts", `import * as all from "../core/other.ts";\n${main}void all.other;\n`);
   expect((await check()).failed).toEqual(["dead code"]);
+  const inLines = (names: string) => `import {\n${names}} from "../core/other.ts";\n${main}`;
+  write("src/cli/main.ts", `${inLines("  more,\n  other,\n")}void [more, other];\n`);
+  expect((await check()).failed).not.toContain("dead code");
+  write("src/cli/main.ts", `${inLines("  other,\n")}void [other, other];\n`);
+  expect((await check()).failed).toContain("dead code");
 });
 
 it("looks at everything again when it is told to", async () => {

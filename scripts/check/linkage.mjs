@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "./project-files.mjs";
 
-const STATEMENT = /^[ \t]*(?:import|export)\b[^;]*?(?:;|\{|$)|\b(?:import|require)\s*\([^)]*\)/gm;
+const STATEMENT =
+  /^[ \t]*(?:import|export)\b(?:\s+type)?\s*(?:[\w$]+\s*,\s*)?(?:\{[^}]*\}[^;\n]*|[^;{\n]*)|\b(?:import|require)\s*\([^)]*\)/gm;
 const NAMESPACE = /\bimport\s*\*\s*as\s+(\w+)/g;
 
 /** Imports, exports, and which members of whole modules are named. Text of any language will do. */

@@ -40,7 +40,7 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
       runId,
       setup,
       { models: asksModels, judges: true },
-      `assay resume ${runId}${options.judge ? " --judge" : ""} --force`,
+      `assay resume ${runId}${options.judge ? " --judge" : ""}${maxBudgetUsd === undefined ? "" : ` --budget ${maxBudgetUsd}`} --force`,
     );
   const { lent } = parts.vault;
   const environment = lendable(setup.providers, options.environment);

@@ -36,6 +36,7 @@ import { itemsCheckedTogether } from "./migrations/0034-items-checked-together.t
 import { runStateEvents } from "./migrations/0035-run-state-events.ts";
 import { rawRemoved } from "./migrations/0037-raw-removed.ts";
 import { itemsVacuumedSooner } from "./migrations/0038-items-vacuumed-sooner.ts";
+import { hiddenTasks } from "./migrations/0039-hidden-tasks.ts";
 import { requireNoMove } from "./move/move-mark.ts";
 import type { Tables } from "./schema.ts";
 
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   runStateEvents,
   rawRemoved,
   itemsVacuumedSooner,
+  hiddenTasks,
 ];
 
 /** 0 when it has no tables yet. */

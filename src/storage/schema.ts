@@ -286,6 +286,12 @@ export interface StagedTaskTable {
   content_json: string;
 }
 
+/** A task that an import has written and nobody sees yet. */
+export interface HiddenTaskTable {
+  task_ref: number;
+  import_id: string;
+}
+
 export interface CatalogTable {
   id: Generated<number>;
   kind: string;
@@ -297,7 +303,7 @@ export interface CatalogTable {
   archived_at: number | null;
 }
 
-export interface Tables {
+export interface StoredTables {
   blobs: BlobTable;
   loose_blobs: { id: Generated<number>; hash: string };
   marked_requests: MarkedRequestTable;
@@ -324,6 +330,7 @@ export interface Tables {
   firings: FiringTable;
   deliveries: DeliveryTable;
   run_events: RunEventTable;
+  /** With those that are hidden: whoever reads tasks for others reads `visible_tasks`. */
   tasks: TaskTable;
   task_versions: TaskVersionTable;
   task_tags: TaskTagTable;
@@ -332,6 +339,7 @@ export interface Tables {
   collection_tags: CollectionTagTable;
   tags: { name: string };
   staged_tasks: StagedTaskTable;
+  hidden_tasks: HiddenTaskTable;
   catalog: CatalogTable;
   secrets: { id: string; sealed: string };
   settings: { name: string; value_json: string };
@@ -339,4 +347,10 @@ export interface Tables {
   search_queue: { id: Generated<number>; doc: number };
   search_state: { version: number };
   schema_version: { version: number };
+}
+
+/** What can be asked: the tables, and a view. */
+export interface Tables extends StoredTables {
+  /** Tasks without those that an import has not finished with. */
+  visible_tasks: TaskTable;
 }

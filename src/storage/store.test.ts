@@ -26,7 +26,8 @@ const WITH_REASON: Readonly<Record<string, RegExp>> = {
     /^INSERT INTO calls \(.*\) SELECT|^UPDATE run_models .* FROM items GROUP BY|^select distinct "content_blob" from "run_tasks"$|from "run_events" inner join "runs" .*"panel_blob" is null$/,
   "how far the index of words is": /^select count\(\*\) as "count" from "\w+"$/,
   "all tags there are, and nothing but tags": /select "tag" as "name" from "task_tags"/,
-  "how many ids begin alike, once for tasks that are given ids": /from "tasks" where "task_id" like \?/,
+  "which imports are there, by an index of nothing else": /^select distinct "import_id" from /,
+  "how many ids begin alike, once for tasks that are given ids": /from "visible_tasks" where "task_id" like \?/,
 };
 
 it("SQLite: no statement goes through all of a table that grows, but for a reason", async () => {
@@ -103,6 +104,57 @@ it("SQLite: a deleted run leaves nothing behind, and takes nothing of another wi
     await store.deleteRun("goes");
     await store.deleteRun("goes-too");
     expect(rows()).toEqual(before);
+  } finally {
+    await store.close();
+  }
+});
+
+/** Whoever reads tasks for others leaves out what an import has not finished with. */
+const MAY_READ_HIDDEN: Readonly<Record<string, RegExp>> = {
+  "a migration, before there were any": /^create |^alter |^select "id", "content_blob" from "tasks" where "id" > /i,
+  "an import, which knows what it has written": /^select "id", "task_id", "content_hash" from "tasks" where "task_id" in|from "tasks" as "made"/,
+  "the index of words, which is searched for what can be seen":
+    /^INSERT INTO search_queue|^select count\(\*\) as "count" from "tasks"$|^select "id", "content_blob" from "tasks" where "id" in|left join "tasks" on "tasks"."task_id" = "run_tasks"."task_id"/,
+  "contents that something refers to": /loose_blobs/,
+  "what is done to a task that was found": /^(insert into|update|delete from) "tasks"|^DELETE FROM tasks/,
+};
+
+it("SQLite: no statement reads tasks that are hidden, but for a reason", () => {
+  const found = recorded.reading("tasks");
+  const reasons = Object.values(MAY_READ_HIDDEN);
+  expect(found.filter((sql) => !reasons.some((reason) => reason.test(sql)))).toEqual([]);
+  expect(reasons.filter((reason) => !found.some((sql) => reason.test(sql)))).toEqual([]);
+  expect(recorded.reading("visible_tasks").length).toBeGreaterThan(10);
+});
+
+it("SQLite: an import that fails at its end leaves nothing behind, and can be tried again", async () => {
+  let isBroken = true;
+  class Broken extends DatabaseSync {
+    override prepare(sql: string) {
+      if (isBroken && /insert into "collection_tasks"/.test(sql)) throw new Error("broken");
+      return super.prepare(sql);
+    }
+  }
+  const store = await openSqliteStore(join(temporaryFolder(), "assay.sqlite"), (path) => new Broken(path));
+  try {
+    const tasks = Array.from({ length: 600 }, (_, index) =>
+      taskSchema.parse({ taskId: `t${index}`, category: "c", prompt: `${index}?`, tags: ["a"] }),
+    );
+    const commit = async () => {
+      await store.stageTasks("one", tasks);
+      const committed = store.commitImport("one", { collection: "c", onConflict: null }, 1);
+      // Others write, so that some of it is stored already.
+      const [{ status }] = await Promise.allSettled([committed, ...[1, 2, 3].map(() => store.createTag("t"))]);
+      return status;
+    };
+    expect(await commit()).toBe("rejected");
+    expect(await store.listImports()).toEqual([]);
+    expect((await store.listTasks({ limit: 9 })).rows).toEqual([]);
+    expect(await store.listTags()).toEqual(["t"]);
+    expect(await store.findCollectionByName("c")).toBeNull();
+    isBroken = false;
+    expect(await commit()).toBe("fulfilled");
+    expect(await store.findCollectionByName("c")).toMatchObject({ taskCount: 600 });
   } finally {
     await store.close();
   }

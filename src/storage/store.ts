@@ -7,7 +7,6 @@ import * as catalog from "./queries/catalog.ts";
 import * as calls from "./queries/calls.ts";
 import * as claims from "./queries/claims.ts";
 import * as collections from "./queries/collections.ts";
-import { commitImport } from "./queries/commit-import.ts";
 import { addTasks } from "./queries/add-tasks.ts";
 import { compareTasks } from "./queries/compare-tasks.ts";
 import type { QueryContext } from "./queries/context.ts";
@@ -47,6 +46,8 @@ import * as deliveries from "./queries/deliveries.ts";
 import * as tasks from "./queries/tasks.ts";
 import * as tokens from "./queries/tokens.ts";
 import { listVerdicts } from "./queries/verdicts.ts";
+import { importMethods } from "./import-methods.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 import type { Tables } from "./schema.ts";
 
 export interface StoreOptions {
@@ -85,13 +86,28 @@ export async function openStore(
     explained(() => work({ db, engine }));
   // A file of SQLite is one process's; a server may go on under a newer version's tables.
   const isShared = engine.name === "postgres";
+  /** Of those who write, how many have not had their turn yet. */
+  let waiting = 0;
   const write = <Result>(work: (context: QueryContext) => Promise<Result>) =>
-    explained(() =>
-      writer.transaction().execute(async (transaction) => {
-        if (isShared) await requireUnchangedSchema(transaction);
-        return await work({ db: transaction, engine });
-      }),
-    );
+    explained(async () => {
+      let isWaiting = true;
+      const begin = (): void => {
+        if (isWaiting) waiting -= 1;
+        isWaiting = false;
+      };
+      waiting += 1;
+      try {
+        return await writer.transaction().execute(async (transaction) => {
+          begin();
+          if (isShared) await requireUnchangedSchema(transaction);
+          return await work({ db: transaction, engine });
+        });
+      } finally {
+        begin();
+      }
+    });
+  /** An import decides by which tasks are there: nobody makes or removes any until it has ended. */
+  const tasksInTurn = oneAfterAnother();
 
   try {
     await explained(() => (migrates ? migrate(writer, engine) : requireSchema(writer, engine)));
@@ -270,8 +286,10 @@ export async function openStore(
       read((context) => pairs.listPairs(context, sessionId, afterRevision)),
     listPairNotes: (sessionId) => read((context) => pairs.listPairNotes(context, sessionId)),
 
-    saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
-    addTasks: (added, place, now) => write((context) => addTasks(context, added, place, now)),
+    saveTask: (task, expect, now) =>
+      tasksInTurn(() => write((context) => tasks.saveTask(context, task, expect, now))),
+    addTasks: (added, place, now) =>
+      tasksInTurn(() => write((context) => addTasks(context, added, place, now))),
     findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),
     findTaskById: (id) => read((context) => tasks.findTaskById(context, id)),
     findTaskNumbers: (taskIds) => read((context) => tasks.findTaskNumbers(context, taskIds)),
@@ -279,18 +297,16 @@ export async function openStore(
     readTasks: (filter) => explainedRows(readTasks({ db, engine }, filter)),
     listTaskVersions: (taskId) => read((context) => tasks.listTaskVersions(context, taskId)),
     findFirstVersions: (taskIds) => read((context) => tasks.findFirstVersions(context, taskIds)),
-    archiveTask: (taskId, archivedAt) => write((context) => tasks.archiveTask(context, taskId, archivedAt)),
-    removeTask: (taskId) => write((context) => tasks.removeTask(context, taskId)),
+    archiveTask: (taskId, archivedAt) =>
+      tasksInTurn(() => write((context) => tasks.archiveTask(context, taskId, archivedAt))),
+    removeTask: (taskId) => tasksInTurn(() => write((context) => tasks.removeTask(context, taskId))),
 
     stageTasks: (importId, staged) => write((context) => imports.stageTasks(context, importId, staged)),
     compareTasks: (compared, shown) => read((context) => compareTasks(context, compared, shown)),
-    commitImport: (importId, target, now) => write((context) => commitImport(context, importId, target, now)),
-    dropImport: (importId) => write((context) => imports.dropImport(context, importId)),
-    listImports: () => read(imports.listImports),
-    dropImportsBefore: (importId) => write((context) => imports.dropImportsBefore(context, importId)),
+    ...importMethods({ engine, read, write, isWaitedFor: () => waiting > 0, tasksInTurn }),
 
     createCollection: (collection, now) =>
-      write((context) => collections.createCollection(context, collection, now)),
+      tasksInTurn(() => write((context) => collections.createCollection(context, collection, now))),
     updateCollection: (id, change, now) =>
       write((context) => collections.updateCollection(context, id, change, now)),
     findCollection: (id) => read((context) => collections.findCollection(context, id)),

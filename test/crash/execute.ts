@@ -38,6 +38,14 @@ const ORDERS = {
     const { imported } = await handlers.importTasks({ query, upload: createReadStream(path), signal });
     if (!imported) throw new Error(`${path} was not imported`);
   },
+  /** The same, while others write whenever they can. */
+  importAmongOthers: async (workbench: Workbench, path: string) => {
+    const { handlers } = workbench;
+    let isOver = false;
+    const importing = ORDERS.import(workbench, path).finally(() => (isOver = true));
+    while (!isOver) await handlers.createTag({ body: { name: "other" }, signal });
+    await importing;
+  },
   /** Nothing else is said. */
   rotate: async ({ handlers }: Workbench) => {
     await handlers.rotateKey({ signal });

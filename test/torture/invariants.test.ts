@@ -19,6 +19,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   "a finished run has open items": "UPDATE items SET status = 'WAITING_FOR_JUDGE' WHERE id = 4",
   "rows of an import are still put aside":
     "INSERT INTO staged_tasks (import_id, task_id, content_hash, content_json) VALUES ('i', 't', 'h', '{}')",
+  "tasks of an import are still hidden": "INSERT INTO hidden_tasks SELECT id, 'i' FROM tasks LIMIT 1",
   "a run is owned by nobody alive": "UPDATE runs SET owner_token = 'me'",
   "a task's newest version is not kept": "UPDATE tasks SET version = 7",
   "a content was changed": "UPDATE blobs SET data = x'00', encoding = 0",

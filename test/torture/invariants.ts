@@ -39,6 +39,7 @@ export const NOT_AT_THE_END: Readonly<Record<string, string>> = {
   "a finished run has open items": `SELECT items.id FROM items JOIN runs ON runs.id = items.run_id
     WHERE runs.status = 'FINISHED' AND (items.status IN ('NEW', 'WAITING_FOR_JUDGE') OR claimed_by IS NOT NULL)`,
   "rows of an import are still put aside": "SELECT id FROM staged_tasks",
+  "tasks of an import are still hidden": "SELECT task_ref FROM hidden_tasks",
   "a run is owned by nobody alive": "SELECT run_id FROM runs WHERE owner_token IS NOT NULL",
 };
 

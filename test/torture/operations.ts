@@ -59,7 +59,7 @@ const importing: Operation = {
   faultsOfCut: async (workspace) => {
     const { database } = workspace;
     const count = numberOf(
-      await queryRows(database, "SELECT count(*) AS n FROM tasks WHERE task_id LIKE 'task-%'"),
+      await queryRows(database, "SELECT count(*) AS n FROM visible_tasks WHERE task_id LIKE 'task-%'"),
     );
     const isWhole = count === 0 || count === IMPORTED;
     const torn = isWhole ? [] : [`${count} of ${IMPORTED} tasks were imported`];
@@ -80,6 +80,15 @@ const importing: Operation = {
         ORDER BY collections.name, tasks.task_id`,
     ),
   }),
+};
+
+/** Each time others write they have a turn, and what is imported so far is kept, unseen. */
+const importingAmongOthers: Operation = {
+  ...importing,
+  prepare: async (workspace, use) => {
+    const [, path] = await importing.prepare(workspace, use);
+    return ["importAmongOthers", path];
+  },
 };
 
 const rotation: Operation = {
@@ -174,6 +183,7 @@ const backingUp: Operation = {
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   "a run": run,
   "an import": importing,
+  "an import while others write": importingAmongOthers,
   "a key rotation": rotation,
   "a migration": migration,
   "a backup": backingUp,

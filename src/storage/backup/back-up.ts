@@ -16,6 +16,10 @@ export const AT_REST = `
     heartbeat_at = NULL
     WHERE owner_token IS NOT NULL OR queued_at IS NOT NULL;
   DELETE FROM staged_tasks;
+  INSERT INTO loose_blobs (hash)
+    SELECT DISTINCT content_blob FROM task_versions WHERE task_ref IN (SELECT task_ref FROM hidden_tasks)
+    ON CONFLICT (hash) DO NOTHING;
+  DELETE FROM tasks WHERE id IN (SELECT task_ref FROM hidden_tasks);
   DELETE FROM marked_requests;
   DELETE FROM settings WHERE name = '${BACKUPS_SETTING}';`;
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { BLOB_COLUMNS } from "../queries/blobs.ts";
-import type { Tables } from "../schema.ts";
+import type { StoredTables } from "../schema.ts";
 
 /** Where the numbers of runs stand in a condition. */
 const RUNS = "$runs";
@@ -12,7 +12,7 @@ const OF_SESSION = `session_ref IN (SELECT id FROM sessions WHERE ${OF_RUN})`;
  * Which rows of a table belong to a run, those first that others refer to; null for what belongs to the workspace. Contents
  * come last, with whatever refers to them.
  */
-const CONDITIONS: Readonly<Record<Exclude<keyof Tables, "blobs">, string | null>> = {
+const CONDITIONS: Readonly<Record<Exclude<keyof StoredTables, "blobs">, string | null>> = {
   runs: `id IN (${RUNS})`,
   run_models: OF_RUN,
   run_entries: OF_RUN,
@@ -44,6 +44,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof Tables, "blobs">, string | null>
   collection_tags: null,
   tags: null,
   staged_tasks: null,
+  hidden_tasks: null,
   catalog: null,
   secrets: null,
   tokens: null,
@@ -58,7 +59,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof Tables, "blobs">, string | null>
 };
 
 export interface RowsOfRuns {
-  readonly table: keyof Tables;
+  readonly table: keyof StoredTables;
   /** What follows `WHERE`. */
   readonly condition: string;
 }
@@ -69,7 +70,7 @@ export function rowsOfRuns(runs: readonly number[]): RowsOfRuns[] {
   const found = Object.entries(CONDITIONS).flatMap(([table, condition]) =>
     condition === null
       ? []
-      : [{ table: table as keyof Tables, condition: condition.replaceAll(RUNS, numbers) }],
+      : [{ table: table as keyof StoredTables, condition: condition.replaceAll(RUNS, numbers) }],
   );
   const conditions = new Map<string, string>(found.map(({ table, condition }) => [table, condition]));
   const contents = Object.keys(BLOB_COLUMNS).flatMap((place) => {

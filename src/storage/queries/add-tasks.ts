@@ -30,7 +30,7 @@ export async function addTasks(
       const members = group.map((ref) => ({ collection_id: collectionId, task_ref: ref }));
       await db.insertInto("collection_tasks").values(members).execute();
     }
-    const rows = await db.selectFrom("tasks").selectAll().where("id", "in", group).execute();
+    const rows = await db.selectFrom("visible_tasks").selectAll().where("id", "in", group).execute();
     stored.push(...(await toStoredTasks(context, rows)));
   }
   if (collectionId !== null)
@@ -71,7 +71,7 @@ async function* freeIds(
 ): AsyncGenerator<string, never> {
   // Where no task was ever deleted, the number of those that begin like this is the last that is taken.
   const { count } = await context.db
-    .selectFrom("tasks")
+    .selectFrom("visible_tasks")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("task_id", "like", `${prefix}-%`)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { hash as digest } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { Kysely } from "kysely";
-import type { Tables } from "../schema.ts";
+import type { StoredTables, Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { executeForRows } from "./for-rows.ts";
 import { unknownValue } from "./known-value.ts";
@@ -62,8 +62,8 @@ export async function readBlobs(db: Kysely<Tables>, hashes: readonly string[]): 
 }
 
 type BlobColumn = {
-  [Table in keyof Tables]: `${Table}.${Extract<keyof Tables[Table], `${string}_blob`>}`;
-}[keyof Tables];
+  [Table in keyof StoredTables]: `${Table}.${Extract<keyof StoredTables[Table], `${string}_blob`>}`;
+}[keyof StoredTables];
 
 /** Every column that refers to a content. One that is missing here does not compile, and its contents would be lost. */
 export const BLOB_COLUMNS: Readonly<Record<BlobColumn, true>> = {

@@ -72,7 +72,7 @@ export async function listTaskNumbers(
   for (const batch of batches(collectionIds)) {
     const rows = await db
       .selectFrom("collection_tasks")
-      .innerJoin("tasks", "tasks.id", "collection_tasks.task_ref")
+      .innerJoin("visible_tasks as tasks", "tasks.id", "collection_tasks.task_ref")
       .select(["collection_tasks.collection_id", "tasks.id"])
       .where("collection_tasks.collection_id", "in", batch)
       .where("tasks.archived_at", "is", null)
@@ -116,7 +116,20 @@ export async function listTags({ db }: QueryContext): Promise<string[]> {
   const rows = await db
     .selectFrom("tags")
     .select("name")
-    .union(db.selectFrom("task_tags").select("tag as name"))
+    .union(
+      db
+        .selectFrom("task_tags")
+        .select("tag as name")
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("hidden_tasks")
+                .select("hidden_tasks.task_ref")
+                .whereRef("hidden_tasks.task_ref", "=", "task_tags.task_ref"),
+            ),
+          ),
+        ),
+    )
     .orderBy("name")
     .execute();
   return rows.map(({ name }) => name);
@@ -253,7 +266,7 @@ export async function addToCollection(
   const { db } = context;
   await requireCollection(context, id);
   const known = await db
-    .selectFrom("tasks")
+    .selectFrom("visible_tasks")
     .select(["id", "task_id"])
     .where("task_id", "in", taskIds)
     .execute();
@@ -263,7 +276,7 @@ export async function addToCollection(
     throw new Failure("not-found", phrase`These tasks don't exist: ${missing.join(", ")}.`);
   const present = await db
     .selectFrom("collection_tasks")
-    .innerJoin("tasks", "tasks.id", "collection_tasks.task_ref")
+    .innerJoin("visible_tasks as tasks", "tasks.id", "collection_tasks.task_ref")
     .select("tasks.task_id")
     .where("collection_id", "=", id)
     .where("tasks.task_id", "in", taskIds)
@@ -290,7 +303,7 @@ export async function removeFromCollection(
   const { numDeletedRows } = await db
     .deleteFrom("collection_tasks")
     .where("collection_id", "=", id)
-    .where("task_ref", "in", (inner) => inner.selectFrom("tasks").select("id").where("task_id", "=", taskId))
+    .where("task_ref", "in", (inner) => inner.selectFrom("visible_tasks").select("id").where("task_id", "=", taskId))
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
   await db.updateTable("collections").set({ updated_at: now }).where("id", "=", id).execute();

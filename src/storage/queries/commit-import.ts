@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import {
   type ImportCounts,
   type ImportOutcome,
@@ -12,102 +12,178 @@ import { createCollection, findCollectionByName } from "./collections.ts";
 import { compareStaged, knownTasks, wouldChange } from "./compare-tasks.ts";
 import type { QueryContext } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
-import { type StagedRow, dropImport, stagedPages } from "./imports.ts";
+import { type StagedRow, stagedPage, stagedRows } from "./imports.ts";
 import { keepBoth } from "./keep-both.ts";
 import { createTasks, writeTask } from "./tasks.ts";
+import { yieldTurn } from "./yield-turn.ts";
 
 /** How many of the tasks that stand in the way, or were kept beside, are named. */
 const NAMED = 10;
+/** Rows that are handled together at the end: nothing else has its turn meanwhile. */
+const [MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [1_024, 16];
+
+/** How an import reaches the database. */
+export interface ImportSteps {
+  readonly read: <Result>(work: (context: QueryContext) => Promise<Result>) => Promise<Result>;
+  readonly write: <Result>(work: (context: QueryContext) => Promise<Result>) => Promise<Result>;
+  /** Whether others want to write who have to wait until this write is over. */
+  readonly isWaitedFor: () => boolean;
+  /** Whether what one write leaves is seen before the next. */
+  readonly isSeenBetween: boolean;
+}
 
 type Counts = { -readonly [Name in keyof ImportCounts]: number };
 
 /** An import while it is made real. */
-interface Commit {
-  readonly context: QueryContext;
+interface Commit extends ImportSteps {
   readonly importId: string;
   readonly onConflict: ImportTarget["onConflict"];
   readonly now: number;
   readonly counts: Counts;
   readonly keptAs: { taskId: string; newTaskId: string }[];
+  /** Tasks that the rows are now, without those that are left out or still to be edited. */
+  readonly refs: number[];
+  /** Rows, by their number, that edit a task. */
+  readonly edits: number[];
 }
 
+/**
+ * New tasks are written in as many steps as others need turns, hidden until the last one shows them all. Edits, and who is
+ * in the collection, are part of that last step.
+ */
 export async function commitImport(
-  context: QueryContext,
+  steps: ImportSteps,
   importId: string,
   { collection, onConflict }: ImportTarget,
   now: number,
 ): Promise<ImportOutcome> {
-  const { db, engine } = context;
-  // What is compared must stay as it is until it is written. SQLite has one writer anyway.
-  if (engine.name === "postgres") await sql`LOCK TABLE tasks IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  if (onConflict === null && (await wouldChange(context, importId))) {
-    const comparison = await compareStaged(context, importId, NAMED);
+  if (onConflict === null && (await steps.read((context) => wouldChange(context, importId)))) {
+    const comparison = await steps.read((context) => compareStaged(context, importId, NAMED));
     return { committed: false, comparison };
   }
-  const collectionId = collection === null ? null : await collectionNamed(context, collection, now);
   const counts = { created: 0, edited: 0, keptBoth: 0, skipped: 0, unchanged: 0, duplicates: 0 };
-  const commit: Commit = { context, importId, onConflict, now, counts, keptAs: [] };
-  for await (const rows of stagedPages(context, importId)) {
-    const refs = await writePage(commit, rows);
-    if (collectionId !== null) await enter(context, collectionId, refs);
+  const commit: Commit = { ...steps, importId, onConflict, now, counts, keptAs: [], refs: [], edits: [] };
+  for (let after: number | null = 0; after !== null; await yieldTurn()) {
+    const from: number = after;
+    after = await steps.write((context) => writeSome(commit, context, from));
   }
-  await dropImport(context, importId);
+  const collectionId = await steps.write((context) => show(commit, context, collection));
   return { committed: true, counts, collectionId, keptAs: commit.keptAs };
+}
+
+/** Writes pages until somebody waits. Returns the last row, or null after all. */
+async function writeSome(commit: Commit, context: QueryContext, from: number): Promise<number | null> {
+  let last = from;
+  do {
+    const rows = await stagedPage(context, commit.importId, last);
+    const end = rows.at(-1);
+    if (end === undefined) return null;
+    await writePage(commit, context, rows);
+    last = end.id;
+    await yieldTurn();
+  } while (!commit.isWaitedFor());
+  return last;
+}
+
+async function writePage(commit: Commit, context: QueryContext, rows: readonly StagedRow[]): Promise<void> {
+  const { counts, refs } = commit;
+  const ids = rows.map((row) => row.task_id);
+  const known = await knownTasks(context, ids, "tasks");
+  const fresh: StagedRow[] = [];
+  const changed: StagedRow[] = [];
+  for (const row of rows) {
+    const task = known.get(row.task_id);
+    if (task === undefined) fresh.push(row);
+    else if (task.content_hash !== row.content_hash) changed.push(row);
+    else {
+      counts.unchanged += 1;
+      refs.push(task.id);
+    }
+  }
+  const created = await create(
+    commit,
+    context,
+    fresh.map((row) => ({ row, taskId: row.task_id })),
+  );
+  counts.created += created.length;
+  counts.duplicates += await countTwins(context, created);
+  await meetChanged(commit, context, changed);
+}
+
+/** New tasks, which nobody sees yet where what is written is seen at once. */
+async function create(
+  { importId, isSeenBetween, now, refs }: Commit,
+  context: QueryContext,
+  rows: readonly { readonly row: StagedRow; readonly taskId: string }[],
+): Promise<number[]> {
+  const tasks = rows.map(({ row, taskId }) => ({
+    task: { ...taskOf(row), taskId },
+    hash: row.content_hash,
+  }));
+  const created = await createTasks(context, tasks, now);
+  if (isSeenBetween) {
+    const hidden = created.map((ref) => ({ task_ref: ref, import_id: importId }));
+    await executeForRows(context.db, hidden, hideTasks);
+  }
+  for (const ref of created) refs.push(ref);
+  return created;
+}
+
+const hideTasks = (db: Kysely<Tables>, rows: readonly Insertable<Tables["hidden_tasks"]>[]) =>
+  db.insertInto("hidden_tasks").values(rows);
+
+async function meetChanged(
+  commit: Commit,
+  context: QueryContext,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  const { importId, onConflict, counts, keptAs, refs, edits } = commit;
+  if (rows.length === 0) return;
+  if (onConflict === "update") {
+    for (const row of rows) edits.push(row.id);
+  } else if (onConflict === "keep-both") {
+    const { fresh, known } = await keepBoth(context, importId, rows);
+    await create(
+      commit,
+      context,
+      fresh.map(({ row, newTaskId }) => ({ row, taskId: newTaskId })),
+    );
+    for (const ref of known) refs.push(ref);
+    counts.keptBoth += fresh.length;
+    counts.unchanged += known.length;
+    for (const { row, newTaskId } of fresh.slice(0, NAMED - keptAs.length))
+      keptAs.push({ taskId: row.task_id, newTaskId });
+  } else {
+    counts.skipped += rows.length;
+  }
+}
+
+/** Everything at once: what was hidden is seen, what changes is edited, and the collection has its tasks. */
+async function show(commit: Commit, context: QueryContext, collection: string | null): Promise<number | null> {
+  const { importId, now, counts, refs, edits } = commit;
+  const { db } = context;
+  await db.deleteFrom("hidden_tasks").where("import_id", "=", importId).execute();
+  for (let start = 0; start < edits.length; start += EDITS_AT_ONCE) {
+    for (const row of await stagedRows(context, edits.slice(start, start + EDITS_AT_ONCE)))
+      refs.push((await writeTask(context, taskOf(row), now)).ref);
+    await yieldTurn();
+  }
+  counts.edited += edits.length;
+  if (collection === null) return null;
+  const collectionId = await collectionNamed(context, collection, now);
+  for (let start = 0; start < refs.length; start += MEMBERS_AT_ONCE) {
+    const members = refs
+      .slice(start, start + MEMBERS_AT_ONCE)
+      .map((ref) => ({ collection_id: collectionId, task_ref: ref }));
+    await executeForRows(db, members, addMembers);
+    await yieldTurn();
+  }
+  return collectionId;
 }
 
 async function collectionNamed(context: QueryContext, name: string, now: number): Promise<number> {
   const known = await findCollectionByName(context, name);
   return (known ?? (await createCollection(context, { name, description: "", tags: [] }, now))).id;
-}
-
-/** Returns the tasks that the rows are now, without those that were left out. */
-async function writePage(commit: Commit, rows: readonly StagedRow[]): Promise<number[]> {
-  const { context, now, counts } = commit;
-  const known = await knownTasks(
-    context,
-    rows.map((row) => row.task_id),
-  );
-  const fresh: StagedRow[] = [];
-  const changed: StagedRow[] = [];
-  const refs: number[] = [];
-  for (const row of rows) {
-    const task = known.get(row.task_id);
-    if (task === undefined) fresh.push(row);
-    else if (task.content_hash !== row.content_hash) changed.push(row);
-    else refs.push(task.id);
-  }
-  counts.unchanged += refs.length;
-  const fromFile = fresh.map((row) => ({ task: taskOf(row), hash: row.content_hash }));
-  const created = await createTasks(context, fromFile, now);
-  counts.created += created.length;
-  counts.duplicates += await countTwins(context, created);
-  return [...refs, ...created, ...(await writeChanged(commit, changed))];
-}
-
-async function writeChanged(commit: Commit, rows: readonly StagedRow[]): Promise<number[]> {
-  const { context, importId, onConflict, now, counts, keptAs } = commit;
-  if (rows.length === 0) return [];
-  if (onConflict === "update") {
-    counts.edited += rows.length;
-    const refs: number[] = [];
-    for (const row of rows) refs.push((await writeTask(context, taskOf(row), now)).ref);
-    return refs;
-  }
-  if (onConflict === "keep-both") {
-    const { fresh, known } = await keepBoth(context, importId, rows);
-    const tasks = fresh.map(({ row, newTaskId }) => ({
-      task: { ...taskOf(row), taskId: newTaskId },
-      hash: row.content_hash,
-    }));
-    const created = await createTasks(context, tasks, now);
-    counts.keptBoth += created.length;
-    counts.unchanged += known.length;
-    for (const { row, newTaskId } of fresh.slice(0, NAMED - keptAs.length))
-      keptAs.push({ taskId: row.task_id, newTaskId });
-    return [...created, ...known];
-  }
-  counts.skipped += rows.length;
-  return [];
 }
 
 function taskOf(row: StagedRow): Task {
@@ -134,11 +210,6 @@ async function countTwins({ db }: QueryContext, refs: readonly number[]): Promis
     twins += count;
   }
   return twins;
-}
-
-async function enter({ db }: QueryContext, collectionId: number, refs: readonly number[]): Promise<void> {
-  const members = refs.map((ref) => ({ collection_id: collectionId, task_ref: ref }));
-  await executeForRows(db, members, addMembers);
 }
 
 const addMembers = (db: Kysely<Tables>, rows: readonly Insertable<Tables["collection_tasks"]>[]) =>

@@ -14,15 +14,16 @@ export interface KnownTask {
   readonly content_hash: string;
 }
 
-/** The tasks that have these ids, by id. */
+/** The tasks that have these ids, by id. An import that is made real has written some that nobody else sees. */
 export async function knownTasks(
   { db }: QueryContext,
   taskIds: readonly string[],
+  among: "visible_tasks" | "tasks" = "visible_tasks",
 ): Promise<Map<string, KnownTask>> {
   const known = new Map<string, KnownTask>();
   for (const some of batches(taskIds)) {
     const rows = await db
-      .selectFrom("tasks")
+      .selectFrom(among)
       .select(["id", "task_id", "content_hash"])
       .where("task_id", "in", some)
       .execute();
@@ -59,7 +60,7 @@ export async function wouldChange({ db }: QueryContext, importId: string): Promi
   for (let from = first; from <= last; from += AT_A_LOOK) {
     const changed = await db
       .selectFrom("staged_tasks")
-      .innerJoin("tasks", "tasks.task_id", "staged_tasks.task_id")
+      .innerJoin("visible_tasks as tasks", "tasks.task_id", "staged_tasks.task_id")
       .select("tasks.id")
       .where("staged_tasks.import_id", "=", importId)
       .where("staged_tasks.id", ">=", from)
@@ -130,7 +131,7 @@ async function shownTasks(
   refs: readonly number[],
 ): Promise<ImportComparison["changes"]> {
   if (refs.length === 0) return [];
-  const rows = await context.db.selectFrom("tasks").selectAll().where("id", "in", refs).execute();
+  const rows = await context.db.selectFrom("visible_tasks").selectAll().where("id", "in", refs).execute();
   const members = await membersOf(context, refs);
   const stored = new Map((await toStoredTasks(context, rows)).map(({ id, task }) => [id, task]));
   return refs.flatMap((ref) => {

@@ -4,7 +4,7 @@ import { contentHash } from "./tasks.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
 /** Rows that are handled together: nothing else has its turn meanwhile. */
-const PAGE = 128;
+const PAGE = 64;
 
 /** A row that an import put aside. */
 export interface StagedRow {
@@ -31,17 +31,36 @@ export async function stageTasks(
   }
 }
 
-/** What an import put aside, page by page, in the order of the file. */
-export async function* stagedPages({ db }: QueryContext, importId: string): AsyncGenerator<StagedRow[]> {
+/** The next rows that an import put aside, in the order of the file. */
+export async function stagedPage(
+  { db }: QueryContext,
+  importId: string,
+  after: number,
+): Promise<StagedRow[]> {
+  return await db
+    .selectFrom("staged_tasks")
+    .select(["id", "task_id", "content_hash", "content_json"])
+    .where("import_id", "=", importId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(PAGE)
+    .execute();
+}
+
+/** Some of these rows, in the order of the file. */
+export async function stagedRows({ db }: QueryContext, ids: readonly number[]): Promise<StagedRow[]> {
+  return await db
+    .selectFrom("staged_tasks")
+    .select(["id", "task_id", "content_hash", "content_json"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+}
+
+/** All of them, page by page. */
+export async function* stagedPages(context: QueryContext, importId: string): AsyncGenerator<StagedRow[]> {
   for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom("staged_tasks")
-      .select(["id", "task_id", "content_hash", "content_json"])
-      .where("import_id", "=", importId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(PAGE)
-      .execute();
+    const rows = await stagedPage(context, importId, after);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;
@@ -50,15 +69,9 @@ export async function* stagedPages({ db }: QueryContext, importId: string): Asyn
   }
 }
 
-export async function dropImport({ db }: QueryContext, importId: string): Promise<void> {
-  await db.deleteFrom("staged_tasks").where("import_id", "=", importId).execute();
-}
-
+/** Names of imports that have put something aside, or have not finished with what they wrote. */
 export async function listImports({ db }: QueryContext): Promise<readonly string[]> {
-  const rows = await db.selectFrom("staged_tasks").select("import_id").distinct().execute();
-  return rows.map((row) => row.import_id);
-}
-
-export async function dropImportsBefore({ db }: QueryContext, importId: string): Promise<void> {
-  await db.deleteFrom("staged_tasks").where("import_id", "<", importId).execute();
+  const staged = await db.selectFrom("staged_tasks").select("import_id").distinct().execute();
+  const hidden = await db.selectFrom("hidden_tasks").select("import_id").distinct().execute();
+  return [...new Set([...staged, ...hidden].map((row) => row.import_id))];
 }

@@ -32,7 +32,7 @@ export async function keepBoth(
       newTaskId: `${row.task_id.slice(0, LONGEST_STEM)}-${number}`,
     }));
     const ids = [...new Set(wanted.map(({ newTaskId }) => newTaskId))];
-    const there = await knownTasks(context, ids);
+    const there = await knownTasks(context, ids, "tasks");
     const staged = await stagedIds(context, importId, ids);
     const left: StagedRow[] = [];
     for (const { row, newTaskId } of wanted) {

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Page, StoredTask, TASK_SORTS, TaskFilter, TasksRequest } from "../../core/index.ts";
-import type { Tables } from "../schema.ts";
+import type { TaskTable, Tables } from "../schema.ts";
 import type { QueryContext } from "./context.ts";
 import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 import { type TaskRow, toStoredTasks } from "./tasks.ts";
@@ -8,7 +8,7 @@ import { yieldTurn } from "./yield-turn.ts";
 
 const PAGE = 500;
 
-type TaskQuery = SelectQueryBuilder<Tables, "tasks", TaskRow>;
+type TaskQuery = SelectQueryBuilder<Tables & { tasks: TaskTable }, "tasks", TaskRow>;
 
 /** What `LIKE` takes for "has this in it", with a backslash as its escape. */
 export const likePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -23,7 +23,7 @@ function filtered({ db }: QueryContext, filter: TaskFilter): TaskQuery {
   const { tag, collectionId, category, difficulty, templateVersion, cluster, isClustered, generatorModelId } =
     filter;
   let query: TaskQuery = db
-    .selectFrom("tasks")
+    .selectFrom("visible_tasks as tasks")
     .selectAll("tasks")
     .where("archived_at", filter.archived === true ? "is not" : "is", null);
   for (const condition of holdsWords(filter.search)) query = query.where(condition);

@@ -25,7 +25,7 @@ export async function addNumberedTasks(
     const page = refs.slice(start, start + PAGE);
     const members = page.map((ref) => ({ collection_id: collection.id, task_ref: ref }));
     await db.insertInto("collection_tasks").values(members).execute();
-    const rows = await db.selectFrom("tasks").selectAll().where("id", "in", page).orderBy("id").execute();
+    const rows = await db.selectFrom("visible_tasks").selectAll().where("id", "in", page).orderBy("id").execute();
     stored.push(...(await toStoredTasks(context, rows)));
   }
   return stored;
@@ -34,7 +34,7 @@ export async function addNumberedTasks(
 /** The next number above that no task, archived or not, has with this prefix. */
 async function nextFree({ db }: QueryContext, prefix: string, above: number): Promise<number> {
   for (let number = above + 1; ; number += 1) {
-    const query = db.selectFrom("tasks").select("id").where("task_id", "=", `${prefix}-${number}`);
+    const query = db.selectFrom("visible_tasks").select("id").where("task_id", "=", `${prefix}-${number}`);
     if ((await query.executeTakeFirst()) === undefined) return number;
   }
 }

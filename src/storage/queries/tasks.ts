@@ -40,7 +40,7 @@ export async function toStoredTasks({ db }: QueryContext, rows: readonly TaskRow
 }
 
 async function findTaskRow({ db }: QueryContext, taskId: string): Promise<TaskRow | undefined> {
-  return await db.selectFrom("tasks").selectAll().where("task_id", "=", taskId).executeTakeFirst();
+  return await db.selectFrom("visible_tasks").selectAll().where("task_id", "=", taskId).executeTakeFirst();
 }
 
 export async function findTask(context: QueryContext, taskId: string): Promise<StoredTask | null> {
@@ -49,7 +49,7 @@ export async function findTask(context: QueryContext, taskId: string): Promise<S
 }
 
 export async function findTaskById(context: QueryContext, id: number): Promise<StoredTask | null> {
-  const row = await context.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await context.db.selectFrom("visible_tasks").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : ((await toStoredTasks(context, [row]))[0] ?? null);
 }
 
@@ -61,7 +61,7 @@ export async function findTaskNumbers(
   const found = new Map<string, number>();
   for (const batch of batches(taskIds)) {
     const rows = await db
-      .selectFrom("tasks")
+      .selectFrom("visible_tasks")
       .select(["id", "task_id"])
       .where("task_id", "in", batch)
       .execute();
@@ -192,7 +192,7 @@ export async function saveTask(
 export async function listTaskVersions({ db }: QueryContext, taskId: string): Promise<TaskVersion[]> {
   const rows = await db
     .selectFrom("task_versions")
-    .innerJoin("tasks", "tasks.id", "task_versions.task_ref")
+    .innerJoin("visible_tasks as tasks", "tasks.id", "task_versions.task_ref")
     .select(["task_versions.version", "task_versions.content_blob", "task_versions.created_at"])
     .where("tasks.task_id", "=", taskId)
     .orderBy("task_versions.version", "desc")
@@ -215,7 +215,7 @@ export async function findFirstVersions(
   for (const batch of batches(taskIds)) {
     const rows = await db
       .selectFrom("task_versions")
-      .innerJoin("tasks", "tasks.id", "task_versions.task_ref")
+      .innerJoin("visible_tasks as tasks", "tasks.id", "task_versions.task_ref")
       .select(["tasks.task_id", "task_versions.content_blob"])
       .where("tasks.task_id", "in", batch)
       .where("task_versions.version", "=", ({ selectFrom }) =>

@@ -58,7 +58,7 @@ export async function listVerdicts(context: QueryContext, request: VerdictsReque
     query = query.where("run_tasks.task_id", "in", (from) =>
       from
         .selectFrom("collection_tasks")
-        .innerJoin("tasks", "tasks.id", "collection_tasks.task_ref")
+        .innerJoin("visible_tasks as tasks", "tasks.id", "collection_tasks.task_ref")
         .select("tasks.task_id")
         .where("collection_tasks.collection_id", "=", collectionId),
     );

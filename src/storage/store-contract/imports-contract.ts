@@ -8,6 +8,7 @@ import {
   taskSchema,
 } from "../../core/index.ts";
 import { NOW, type StoreKit } from "./kit-contract.ts";
+import { find } from "./search-kit-contract.ts";
 
 const NONE = { created: 0, edited: 0, keptBoth: 0, skipped: 0, unchanged: 0, duplicates: 0 };
 
@@ -175,6 +176,50 @@ export function importsContract({ opened }: StoreKit): void {
       const found = await store.compareTasks(changed, 0);
       expect(found).toEqual({ created: 0, changed: 700, unchanged: 0, collections: [], changes: [] });
       expect(countsOf(await imported(store, changed, "keep-both"))).toMatchObject({ keptBoth: 700 });
+    });
+
+    it("let others write meanwhile, who see nothing of them before they are whole", async () => {
+      const store = await opened();
+      await furnished(store);
+      const many = Array.from({ length: 700 }, (_, index) =>
+        task(`m${index}`, { prompt: `Unusual ${index}`, tags: ["fresh"] }),
+      );
+      await store.stageTasks("one", [...EDITED, ...many]);
+      let [isOver, turns] = [false, 0];
+      const committing = store
+        .commitImport("one", { collection: "New", onConflict: "update" }, NOW + 1)
+        .finally(() => (isOver = true));
+      const seen = new Set<string>();
+      while (!isOver) {
+        await store.writeSetting("turns", (turns += 1));
+        await store.indexTexts();
+        const { rows } = await store.listTasks({ limit: 50, search: "unusual" });
+        const found = {
+          tasks: (await idsOf(store)).length,
+          rows: rows.length,
+          one: await store.findTask("m5"),
+          numbers: (await store.findTaskNumbers(["m5"])).size,
+          versions: (await store.listTaskVersions("m5")).length,
+          first: (await store.findFirstVersions(["m5"])).size,
+          edited: (await store.findTask("t2"))?.task.version,
+          tags: (await store.listTags()).includes("fresh"),
+          collection: await store.findCollectionByName("New"),
+          compared: (await store.compareTasks(many.slice(0, 1), 0)).created,
+          hits: (await find(store, "unusual")).length,
+        };
+        // They may have been shown while all of this was looked at.
+        if ((await store.findTask("m5")) === null) seen.add(JSON.stringify(found));
+      }
+      expect(await committing).toMatchObject({ committed: true, counts: { created: 701, edited: 2 } });
+      expect(turns).toBeGreaterThan(1);
+      expect([...seen].map((found) => JSON.parse(found) as unknown)).toEqual([
+        {
+          ...{ tasks: 3, rows: 0, one: null, numbers: 0, versions: 0, first: 0, edited: 1 },
+          ...{ tags: false, collection: null, compared: 1, hits: 0 },
+        },
+      ]);
+      expect(await idsOf(store)).toHaveLength(704);
+      expect(await store.findCollectionByName("New")).toMatchObject({ taskCount: 704 });
     });
 
     it("that were left lying are dropped by when they began, and later ones stay", async () => {

@@ -14,6 +14,7 @@ export const LARGE = [
   "task_versions",
   "collection_tasks",
   "staged_tasks",
+  "hidden_tasks",
   "session_answers",
   "session_pairs",
 ];
@@ -42,6 +43,12 @@ export class RecordedStatements {
         return super.prepare(sql);
       }
     })(path);
+  }
+
+  /** Statements that name a table, apart from where a text names its columns. */
+  reading(table: string): string[] {
+    const named = new RegExp(`\\b(from|join|into|update|table|on)\\s+"?${table}"?(?![\\w."])`, "i");
+    return [...this.#statements].map((sql) => sql.replaceAll(/\s+/g, " ").trim()).filter((sql) => named.test(sql));
   }
 
   /** Statements that go through all of a large table, each with the step that does so. */

@@ -64,7 +64,8 @@ export async function importTasks(
       collectionId,
     };
   } finally {
-    await store.dropImport(importId);
+    // What cannot be removed now is at the next start, and says nothing about what was imported.
+    await store.dropImport(importId).catch(() => {});
   }
 }
 

@@ -58,7 +58,7 @@ const OF_ITEM = sql`runs.id = items.run_id AND run_tasks.id = items.task_ref AND
 
 const SOURCES: Readonly<Record<DocTable, Source>> = {
   tasks: {
-    tables: sql`tasks`,
+    tables: sql`visible_tasks AS tasks`,
     joined: sql`tasks.archived_at IS NULL`,
     at: sql<number>`tasks.created_at`,
   },
@@ -100,7 +100,7 @@ function narrowed(
     else conditions.push(sql`runs.run_id = ${runId}`);
   }
   if (collectionId !== undefined) {
-    const members = sql`SELECT 1 FROM collection_tasks INNER JOIN tasks AS member ON member.id = collection_tasks.task_ref
+    const members = sql`SELECT 1 FROM collection_tasks INNER JOIN visible_tasks AS member ON member.id = collection_tasks.task_ref
       WHERE collection_tasks.collection_id = ${collectionId}`;
     conditions.push(
       table === "tasks"

@@ -66,7 +66,7 @@ async function placesOfTasks(
       (await inCollections.execute()).map(({ task_ref, id, name }) => [task_ref, { id, name }]),
     );
     const tasks = await context.db
-      .selectFrom("tasks")
+      .selectFrom("visible_tasks")
       .select(["id", "task_id"])
       .where("id", "in", batch)
       .execute();

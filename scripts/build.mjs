@@ -20,6 +20,7 @@ await bundleNode(
   {
     assay: "src/cli/main.ts",
     "computing-worker": "src/workbench/results/computing-worker.ts",
+    "checkpoint-worker": "src/storage/sqlite/checkpoint-worker.ts",
     client: "src/contract/connect.ts",
   },
   next,

@@ -270,9 +270,12 @@ async function answers({ url, host }: HostFile, token: string | null, send: Netw
 }
 
 /** As built, or from the sources where these are run. */
-const COMPUTING_SCRIPT = import.meta.url.endsWith(".ts")
-  ? "src/workbench/results/computing-worker.ts"
-  : "dist/computing-worker.js";
+const SCRIPTS = import.meta.url.endsWith(".ts")
+  ? {
+      computing: "src/workbench/results/computing-worker.ts",
+      checkpoint: "src/storage/sqlite/checkpoint-worker.ts",
+    }
+  : { computing: "dist/computing-worker.js", checkpoint: "dist/checkpoint-worker.js" };
 
 async function becomeHost(
   world: World,
@@ -293,6 +296,7 @@ async function becomeHost(
     const { version, environment } = world;
     const { folder, database, drainQueue = false, work } = options;
     const say = (text: string) => tell(world, text);
+    const script = (name: keyof typeof SCRIPTS) => pathToFileURL(join(world.packageFolder, SCRIPTS[name]));
     const examples = join(world.packageFolder, "examples");
     const workbench = await assemble({
       folder,
@@ -302,7 +306,8 @@ async function becomeHost(
       drainQueue,
       work,
       examples,
-      computingScript: pathToFileURL(join(world.packageFolder, COMPUTING_SCRIPT)),
+      computingScript: script("computing"),
+      checkpointScript: script("checkpoint"),
       tell: say,
       logger: options.logger,
       processFacts: drainQueue ? processFacts() : undefined,

@@ -68,8 +68,12 @@ async function commitAtOnce(
 
 /** Another process has made some of the same tasks since they were looked for. */
 function takenMeanwhile(cause: unknown): Failure {
-  return new Failure("conflict", phrase`Nothing was imported: another import is adding tasks with the same IDs.`, {
-    hint: phrase`Try again when it has finished.`,
-    cause,
-  });
+  return new Failure(
+    "conflict",
+    phrase`Nothing was imported: another import is adding tasks with the same IDs.`,
+    {
+      hint: phrase`Try again when it has finished.`,
+      cause,
+    },
+  );
 }

@@ -7,4 +7,4 @@ export { type MoveProgress, type MoveResult, moveDatabase } from "./move/move-da
 export { hasWorkspace } from "./postgres/has-workspace.ts";
 export { type OpenOptions, openPostgresStore } from "./postgres/open.ts";
 export { yieldTurn } from "./queries/yield-turn.ts";
-export { openSqliteStore } from "./sqlite/open.ts";
+export { type SqliteOptions, openSqliteStore } from "./sqlite/open.ts";

@@ -27,7 +27,8 @@ const WITH_REASON: Readonly<Record<string, RegExp>> = {
   "how far the index of words is": /^select count\(\*\) as "count" from "\w+"$/,
   "all tags there are, and nothing but tags": /select "tag" as "name" from "task_tags"/,
   "which imports are there, by an index of nothing else": /^select distinct "import_id" from /,
-  "how many ids begin alike, once for tasks that are given ids": /from "visible_tasks" where "task_id" like \?/,
+  "how many ids begin alike, once for tasks that are given ids":
+    /from "visible_tasks" where "task_id" like \?/,
 };
 
 it("SQLite: no statement goes through all of a table that grows, but for a reason", async () => {
@@ -111,8 +112,10 @@ it("SQLite: a deleted run leaves nothing behind, and takes nothing of another wi
 
 /** Whoever reads tasks for others leaves out what an import has not finished with. */
 const MAY_READ_HIDDEN: Readonly<Record<string, RegExp>> = {
-  "a migration, before there were any": /^create |^alter |^select "id", "content_blob" from "tasks" where "id" > /i,
-  "an import, which knows what it has written": /^select "id", "task_id", "content_hash" from "tasks" where "task_id" in|from "tasks" as "made"/,
+  "a migration, before there were any":
+    /^create |^alter |^select "id", "content_blob" from "tasks" where "id" > /i,
+  "an import, which knows what it has written":
+    /^select "id", "task_id", "content_hash" from "tasks" where "task_id" in|from "tasks" as "made"/,
   "the index of words, which is searched for what can be seen":
     /^INSERT INTO search_queue|^select count\(\*\) as "count" from "tasks"$|^select "id", "content_blob" from "tasks" where "id" in|left join "tasks" on "tasks"."task_id" = "run_tasks"."task_id"/,
   "contents that something refers to": /loose_blobs/,
@@ -144,7 +147,10 @@ it("SQLite: an import that fails at its end leaves nothing behind, and can be tr
       await store.stageTasks("one", tasks);
       const committed = store.commitImport("one", { collection: "c", onConflict: null }, 1);
       // Others write, so that some of it is stored already.
-      const [{ status }] = await Promise.allSettled([committed, ...[1, 2, 3].map(() => store.createTag("t"))]);
+      const [{ status }] = await Promise.allSettled([
+        committed,
+        ...[1, 2, 3].map(() => store.createTag("t")),
+      ]);
       return status;
     };
     expect(await commit()).toBe("rejected");

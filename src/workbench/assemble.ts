@@ -48,6 +48,8 @@ export interface AssembleOptions extends CallingOptions {
   readonly examples?: string | undefined;
   /** What works large results out on a thread of its own; without it they are worked out here. */
   readonly computingScript?: URL | undefined;
+  /** What copies SQLite's log into the database on a thread of its own; without it those who commit do. */
+  readonly checkpointScript?: URL | undefined;
   /** Given by tests that let time pass. */
   readonly clock?: Clock;
   /** Opens the store; given by tests that need to break it. */
@@ -95,7 +97,9 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
   if (options.database === undefined && folder !== null) await makeFile(database);
-  const store = await (options.openStore ?? openStoreAt)(database);
+  const { checkpointScript } = options;
+  const open = options.openStore ?? ((address: string) => openStoreAt(address, { checkpointScript }));
+  const store = await open(database);
   const { shared } = store;
   const databaseClock = new DatabaseClock(systemClock);
   // One that tests set would be put right by the database.

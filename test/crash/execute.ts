@@ -41,9 +41,9 @@ const ORDERS = {
   /** The same, while others write whenever they can. */
   importAmongOthers: async (workbench: Workbench, path: string) => {
     const { handlers } = workbench;
-    let isOver = false;
-    const importing = ORDERS.import(workbench, path).finally(() => (isOver = true));
-    while (!isOver) await handlers.createTag({ body: { name: "other" }, signal });
+    const state = { isOver: false };
+    const importing = ORDERS.import(workbench, path).finally(() => (state.isOver = true));
+    while (!state.isOver) await handlers.createTag({ body: { name: "other" }, signal });
     await importing;
   },
   /** Nothing else is said. */

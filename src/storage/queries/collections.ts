@@ -303,7 +303,9 @@ export async function removeFromCollection(
   const { numDeletedRows } = await db
     .deleteFrom("collection_tasks")
     .where("collection_id", "=", id)
-    .where("task_ref", "in", (inner) => inner.selectFrom("visible_tasks").select("id").where("task_id", "=", taskId))
+    .where("task_ref", "in", (inner) =>
+      inner.selectFrom("visible_tasks").select("id").where("task_id", "=", taskId),
+    )
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
   await db.updateTable("collections").set({ updated_at: now }).where("id", "=", id).execute();

@@ -1,11 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import {
-  type ImportCounts,
-  type ImportOutcome,
-  type ImportTarget,
-  type Task,
-  taskSchema,
-} from "../../core/index.ts";
+import type { ImportCounts, ImportOutcome, ImportTarget, Task } from "../../core/index.ts";
 import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { createCollection, findCollectionByName } from "./collections.ts";
@@ -19,8 +13,10 @@ import { yieldTurn } from "./yield-turn.ts";
 
 /** How many of the tasks that stand in the way, or were kept beside, are named. */
 const NAMED = 10;
+/** Fewer rows take no less time: about as many pages of indexes would be written for them. */
+const ROWS_A_TURN = 256;
 /** Rows that are handled together at the end: nothing else has its turn meanwhile. */
-const [MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [1_024, 16];
+const [SHOWN_AT_ONCE, MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [2_000, 1_024, 16];
 
 /** How an import reaches the database. */
 export interface ImportSteps {
@@ -71,17 +67,19 @@ export async function commitImport(
   return { committed: true, counts, collectionId, keptAs: commit.keptAs };
 }
 
-/** Writes pages until somebody waits. Returns the last row, or null after all. */
+/** Writes pages until somebody waits and has waited a little. Returns the last row, or null after all. */
 async function writeSome(commit: Commit, context: QueryContext, from: number): Promise<number | null> {
   let last = from;
+  let rowsWritten = 0;
   do {
     const rows = await stagedPage(context, commit.importId, last);
     const end = rows.at(-1);
     if (end === undefined) return null;
     await writePage(commit, context, rows);
     last = end.id;
+    rowsWritten += rows.length;
     await yieldTurn();
-  } while (!commit.isWaitedFor());
+  } while (rowsWritten < ROWS_A_TURN || !commit.isWaitedFor());
   return last;
 }
 
@@ -132,11 +130,7 @@ async function create(
 const hideTasks = (db: Kysely<Tables>, rows: readonly Insertable<Tables["hidden_tasks"]>[]) =>
   db.insertInto("hidden_tasks").values(rows);
 
-async function meetChanged(
-  commit: Commit,
-  context: QueryContext,
-  rows: readonly StagedRow[],
-): Promise<void> {
+async function meetChanged(commit: Commit, context: QueryContext, rows: readonly StagedRow[]): Promise<void> {
   const { importId, onConflict, counts, keptAs, refs, edits } = commit;
   if (rows.length === 0) return;
   if (onConflict === "update") {
@@ -159,10 +153,14 @@ async function meetChanged(
 }
 
 /** Everything at once: what was hidden is seen, what changes is edited, and the collection has its tasks. */
-async function show(commit: Commit, context: QueryContext, collection: string | null): Promise<number | null> {
+async function show(
+  commit: Commit,
+  context: QueryContext,
+  collection: string | null,
+): Promise<number | null> {
   const { importId, now, counts, refs, edits } = commit;
   const { db } = context;
-  await db.deleteFrom("hidden_tasks").where("import_id", "=", importId).execute();
+  while (await showSome(context, importId)) await yieldTurn();
   for (let start = 0; start < edits.length; start += EDITS_AT_ONCE) {
     for (const row of await stagedRows(context, edits.slice(start, start + EDITS_AT_ONCE)))
       refs.push((await writeTask(context, taskOf(row), now)).ref);
@@ -181,13 +179,29 @@ async function show(commit: Commit, context: QueryContext, collection: string | 
   return collectionId;
 }
 
+/** Whether there were any that were hidden. */
+async function showSome({ db }: QueryContext, importId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("hidden_tasks")
+    .where("task_ref", "in", (hidden) =>
+      hidden
+        .selectFrom("hidden_tasks")
+        .select("task_ref")
+        .where("import_id", "=", importId)
+        .limit(SHOWN_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 async function collectionNamed(context: QueryContext, name: string, now: number): Promise<number> {
   const known = await findCollectionByName(context, name);
   return (known ?? (await createCollection(context, { name, description: "", tags: [] }, now))).id;
 }
 
+/** Written by `stageTasks`, and read by nobody else. */
 function taskOf(row: StagedRow): Task {
-  return taskSchema.parse(JSON.parse(row.content_json));
+  return JSON.parse(row.content_json) as Task;
 }
 
 /** How many of these have the content of a task that was there before them. */

@@ -6,7 +6,7 @@ import { yieldTurn } from "./yield-turn.ts";
 type Write = <Result>(work: (context: QueryContext) => Promise<Result>) => Promise<Result>;
 
 /** Rows that are removed together: whoever else writes waits for no more. */
-const [STAGED_A_SLICE, HIDDEN_A_SLICE] = [2_000, 200];
+const [STAGED_A_SLICE, HIDDEN_A_SLICE] = [250, 100];
 
 /** Removes what an import put aside, and what it wrote that nobody has seen, slice by slice. */
 export async function dropImport(write: Write, importId: string): Promise<void> {

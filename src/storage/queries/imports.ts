@@ -4,7 +4,7 @@ import { contentHash } from "./tasks.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
 /** Rows that are handled together: nothing else has its turn meanwhile. */
-const PAGE = 64;
+const PAGE = 32;
 
 /** A row that an import put aside. */
 export interface StagedRow {

@@ -25,7 +25,12 @@ export async function addNumberedTasks(
     const page = refs.slice(start, start + PAGE);
     const members = page.map((ref) => ({ collection_id: collection.id, task_ref: ref }));
     await db.insertInto("collection_tasks").values(members).execute();
-    const rows = await db.selectFrom("visible_tasks").selectAll().where("id", "in", page).orderBy("id").execute();
+    const rows = await db
+      .selectFrom("visible_tasks")
+      .selectAll()
+      .where("id", "in", page)
+      .orderBy("id")
+      .execute();
     stored.push(...(await toStoredTasks(context, rows)));
   }
   return stored;

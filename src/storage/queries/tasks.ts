@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import {
   Failure,
@@ -25,7 +25,7 @@ export type TaskRow = Selectable<TaskTable>;
 /** What is asked and how it is scored, whatever the id, version and origin. */
 export function contentHash(task: Task): string {
   const { taskId: _id, version: _version, source: _source, generatorModelId: _writer, ...content } = task;
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  return hash("sha256", JSON.stringify(content), "hex");
 }
 
 export async function toStoredTasks({ db }: QueryContext, rows: readonly TaskRow[]): Promise<StoredTask[]> {
@@ -49,7 +49,11 @@ export async function findTask(context: QueryContext, taskId: string): Promise<S
 }
 
 export async function findTaskById(context: QueryContext, id: number): Promise<StoredTask | null> {
-  const row = await context.db.selectFrom("visible_tasks").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await context.db
+    .selectFrom("visible_tasks")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row === undefined ? null : ((await toStoredTasks(context, [row]))[0] ?? null);
 }
 
@@ -90,9 +94,9 @@ export async function writeTask(
 ): Promise<{ ref: number; outcome: SaveOutcome; hash: string }> {
   const { db } = context;
   const known = await findTaskRow(context, task.taskId);
-  const hash = contentHash(task);
-  const columns = columnsOf(task, hash);
-  if (known?.content_hash === hash) return { ref: known.id, outcome: "unchanged", hash };
+  const own = contentHash(task);
+  const columns = columnsOf(task, own);
+  if (known?.content_hash === own) return { ref: known.id, outcome: "unchanged", hash: own };
 
   const version = known === undefined ? task.version : known.version + 1;
   const blob = toBlob(JSON.stringify({ ...task, version }));
@@ -110,7 +114,7 @@ export async function writeTask(
     .values({ task_ref: ref, version, content_blob: blob.hash, created_at: now })
     .execute();
   await writeTags(context, ref, task.tags);
-  return { ref, outcome: known === undefined ? "created" : "edited", hash };
+  return { ref, outcome: known === undefined ? "created" : "edited", hash: own };
 }
 
 /** A task whose id nobody has yet. */

@@ -11,6 +11,7 @@ import {
 import { Failure, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import { type Explanations, troubleOf } from "../storage-trouble.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import { sqliteSearch } from "./search.ts";
 import { statementsOf } from "./statements.ts";
 
@@ -46,15 +47,23 @@ export const ALL_PAGES = 2 ** 31 - 1;
 
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
+  readonly #checkpoints: Checkpoints | null;
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], database: DatabaseSync) {
-    super(config);
+  constructor(database: DatabaseSync, checkpoints: Checkpoints | null) {
+    super({ database: statementsOf(database) });
     this.#database = database;
+    this.#checkpoints = checkpoints;
   }
 
   /** Takes the write lock at once: a read that turns into a write later fails when another writer came between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#checkpoints?.rest();
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#checkpoints?.committed();
   }
 
   /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
@@ -65,14 +74,16 @@ class ImmediateDriver extends SqliteDriver {
 
 class Dialect extends SqliteDialect {
   readonly #database: DatabaseSync;
+  readonly #checkpoints: Checkpoints | null;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, checkpoints: Checkpoints | null) {
     super({ database: statementsOf(database) });
     this.#database = database;
+    this.#checkpoints = checkpoints;
   }
 
   override createDriver() {
-    return new ImmediateDriver({ database: statementsOf(this.#database) }, this.#database);
+    return new ImmediateDriver(this.#database, this.#checkpoints);
   }
 
   override createAdapter() {
@@ -90,11 +101,15 @@ function resultCode(error: unknown): number | null {
 }
 
 /** `path` is what the user calls the database; ":memory:" has no file and so no backup. */
-export function sqliteDialect(database: DatabaseSync, path: string): EngineDialect {
+export function sqliteDialect(
+  database: DatabaseSync,
+  path: string,
+  checkpoints: Checkpoints | null = null,
+): EngineDialect {
   database.exec("PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;");
   return {
     name: "sqlite",
-    kysely: new Dialect(database),
+    kysely: new Dialect(database, checkpoints),
     types: { id: "integer", integer: "integer", bytes: "blob" },
     autoNumber: (column) => column.autoIncrement(),
     skipLocked: (query) => query,

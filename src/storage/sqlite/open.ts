@@ -2,10 +2,16 @@ import { DatabaseSync } from "node:sqlite";
 import { Failure, type Store, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import { openStore } from "../store.ts";
+import { COPIED_BY_COMMIT, Checkpoints } from "./checkpoints.ts";
 import { sqliteDialect } from "./dialect.ts";
 
 /** Each connection has a database of its own there. */
 const MEMORY = ":memory:";
+
+export interface SqliteOptions {
+  /** Where `checkpoint-worker` is; without it those who commit do its work. */
+  readonly checkpointScript?: URL | undefined;
+}
 
 type Connect = (path: string) => DatabaseSync;
 
@@ -17,25 +23,37 @@ export async function openSqliteStore(
   path: string,
   connect: Connect = (file) => new DatabaseSync(file),
   connectReader: Connect = connect,
+  { checkpointScript }: SqliteOptions = {},
 ): Promise<Store> {
   let engine;
+  let checkpoints: Checkpoints | null = null;
   try {
     const database = connect(path);
-    engine = sqliteDialect(database, path);
+    if (checkpointScript !== undefined && path !== MEMORY)
+      checkpoints = new Checkpoints(database, path, checkpointScript);
+    engine = sqliteDialect(database, path, checkpoints);
     // NORMAL loses nothing when this process dies; a power cut may cost the last moments, never the file.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
     // Indexes of a large run are touched all over: with little memory their pages are read and written again and again.
-    database.exec("PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;");
+    database.exec("PRAGMA cache_size = -16000");
+    database.exec(`PRAGMA wal_autocheckpoint = ${COPIED_BY_COMMIT}`);
   } catch (error) {
     if (engine !== undefined) throw engine.explain(error);
     throw new Failure("storage-failed", phrase`${path}: the database file could not be opened.`, {
       cause: error,
     });
   }
-  return await openStore(
+  const store = await openStore(
     engine,
     path === MEMORY ? {} : { openReader: () => reader(connectReader(path), path) },
   );
+  return {
+    ...store,
+    close: async () => {
+      await checkpoints?.close();
+      await store.close();
+    },
+  };
 }
 
 function reader(database: DatabaseSync, path: string): EngineDialect {

@@ -185,12 +185,13 @@ export function importsContract({ opened }: StoreKit): void {
         task(`m${index}`, { prompt: `Unusual ${index}`, tags: ["fresh"] }),
       );
       await store.stageTasks("one", [...EDITED, ...many]);
-      let [isOver, turns] = [false, 0];
+      const state = { isOver: false };
+      let turns = 0;
       const committing = store
         .commitImport("one", { collection: "New", onConflict: "update" }, NOW + 1)
-        .finally(() => (isOver = true));
+        .finally(() => (state.isOver = true));
       const seen = new Set<string>();
-      while (!isOver) {
+      while (!state.isOver) {
         await store.writeSetting("turns", (turns += 1));
         await store.indexTexts();
         const { rows } = await store.listTasks({ limit: 50, search: "unusual" });
@@ -214,8 +215,17 @@ export function importsContract({ opened }: StoreKit): void {
       expect(turns).toBeGreaterThan(1);
       expect([...seen].map((found) => JSON.parse(found) as unknown)).toEqual([
         {
-          ...{ tasks: 3, rows: 0, one: null, numbers: 0, versions: 0, first: 0, edited: 1 },
-          ...{ tags: false, collection: null, compared: 1, hits: 0 },
+          tasks: 3,
+          rows: 0,
+          one: null,
+          numbers: 0,
+          versions: 0,
+          first: 0,
+          edited: 1,
+          tags: false,
+          collection: null,
+          compared: 1,
+          hits: 0,
         },
       ]);
       expect(await idsOf(store)).toHaveLength(704);

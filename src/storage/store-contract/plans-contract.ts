@@ -48,7 +48,9 @@ export class RecordedStatements {
   /** Statements that name a table, apart from where a text names its columns. */
   reading(table: string): string[] {
     const named = new RegExp(`\\b(from|join|into|update|table|on)\\s+"?${table}"?(?![\\w."])`, "i");
-    return [...this.#statements].map((sql) => sql.replaceAll(/\s+/g, " ").trim()).filter((sql) => named.test(sql));
+    return [...this.#statements]
+      .map((sql) => sql.replaceAll(/\s+/g, " ").trim())
+      .filter((sql) => named.test(sql));
   }
 
   /** Statements that go through all of a large table, each with the step that does so. */

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { runRequestSchema } from "../../src/contract/index.ts";
 import type { RunEvent } from "../../src/core/index.ts";
 import type { Workbench } from "../../src/workbench/index.ts";
@@ -43,7 +44,11 @@ const ORDERS = {
     const { handlers } = workbench;
     const state = { isOver: false };
     const importing = ORDERS.import(workbench, path).finally(() => (state.isOver = true));
-    while (!state.isOver) await handlers.createTag({ body: { name: "other" }, signal });
+    while (!state.isOver) {
+      await handlers.createTag({ body: { name: "other" }, signal });
+      // SQLite never waits: nobody else would have a turn.
+      await setImmediate();
+    }
     await importing;
   },
   /** Nothing else is said. */

@@ -37,6 +37,7 @@ import { runStateEvents } from "./migrations/0035-run-state-events.ts";
 import { rawRemoved } from "./migrations/0037-raw-removed.ts";
 import { itemsVacuumedSooner } from "./migrations/0038-items-vacuumed-sooner.ts";
 import { hiddenTasks } from "./migrations/0039-hidden-tasks.ts";
+import { itemsOfModels } from "./migrations/0040-items-of-models.ts";
 import { requireNoMove } from "./move/move-mark.ts";
 import type { Tables } from "./schema.ts";
 
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   rawRemoved,
   itemsVacuumedSooner,
   hiddenTasks,
+  itemsOfModels,
 ];
 
 /** 0 when it has no tables yet. */

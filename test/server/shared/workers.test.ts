@@ -33,8 +33,8 @@ it("runs at once share the work fairly, and a third server follows them", async 
   const other = clientOf(await process(database, null));
   const [first, second] = [
     // Long enough: a seat is held for two seconds before it is given up.
-    await server.startRun({ body: bodyOf(150, 80, "phased") }),
-    await other.startRun({ body: bodyOf(150, 80, "phased") }),
+    await server.startRun({ body: bodyOf(120, 80, "phased") }),
+    await other.startRun({ body: bodyOf(120, 80, "phased") }),
   ];
   const orders = await Promise.all([followed(other, first.runId), followed(server, second.runId)]);
   for (const told of orders) expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => index + 1));

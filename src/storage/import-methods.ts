@@ -66,13 +66,13 @@ async function commitAtOnce(
   return await commitImport(steps, ...request);
 }
 
-/** Another process has made some of the same tasks since they were looked for. */
+/** Others have made some of the same tasks, or the collection, since they were looked for. */
 function takenMeanwhile(cause: unknown): Failure {
   return new Failure(
     "conflict",
-    phrase`Nothing was imported: another import is adding tasks with the same IDs.`,
+    phrase`Nothing was imported: others are adding the same task IDs or the same collection.`,
     {
-      hint: phrase`Try again when it has finished.`,
+      hint: phrase`Try again in a moment.`,
       cause,
     },
   );

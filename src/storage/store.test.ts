@@ -115,7 +115,7 @@ const MAY_READ_HIDDEN: Readonly<Record<string, RegExp>> = {
   "a migration, before there were any":
     /^create |^alter |^select "id", "content_blob" from "tasks" where "id" > /i,
   "an import, which knows what it has written":
-    /^select "id", "task_id", "content_hash" from "tasks" where "task_id" in|from "tasks" as "made"/,
+    /^select "id", "task_id", "version", "content_hash" from "tasks" where "task_id" in|from "tasks" as "made"/,
   "the index of words, which is searched for what can be seen":
     /^INSERT INTO search_queue|^select count\(\*\) as "count" from "tasks"$|^select "id", "content_blob" from "tasks" where "id" in|left join "tasks" on "tasks"."task_id" = "run_tasks"."task_id"/,
   "contents that something refers to": /loose_blobs/,

@@ -332,7 +332,7 @@ export async function openStore(
     listSecrets: () => read(catalog.listSecrets),
     replaceSecrets: (secrets, fingerprint) =>
       write((context) => catalog.replaceSecrets(context, secrets, fingerprint)),
-    saveDraft: (request, now) => write((context) => saveDraft(context, request, now)),
+    saveDraft: (request, now) => tasksInTurn(() => write((context) => saveDraft(context, request, now))),
     readSetting: (name) => read((context) => catalog.readSetting(context, name)),
     writeSetting: (name, value) => write((context) => catalog.writeSetting(context, name, value)),
     replaceSetting: (name, before, value) =>

@@ -81,11 +81,12 @@ async function exporting(url, ms) {
     await fetched(`${url}/api/runs/bench-0/export?format=CSV&includeDetailed=true`);
 }
 
-async function importing(url, collection, tasks) {
-  await fetched(`${url}/api/tasks/import?path=bank.jsonl&collection=${collection}`, {
+/** Imports tasks that the workspace has not; with another question it changes those that it has. */
+async function importing(url, collection, tasks, question) {
+  await fetched(`${url}/api/tasks/import?path=bank.jsonl&collection=${collection}&onConflict=update`, {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },
-    body: bankOf(tasks, collection),
+    body: bankOf(tasks, collection, question),
   });
 }
 
@@ -142,15 +143,18 @@ async function measure(folder, served, items) {
     quiet.push(await rateOf(host, QUIET_MS));
     const exported = await rateOf(host, LOOKED_AT_MS, () => exporting(url, LOOKED_AT_MS));
     const imported = await rateOf(host, LOOKED_AT_MS, () => importing(url, "More", ITEMS));
+    const edited = await rateOf(host, LOOKED_AT_MS, () =>
+      importing(url, "Bench", IMPORTED, "Another question"),
+    );
     quiet.push(await rateOf(host, QUIET_MS));
     await fetched(`${runUrl}/pause`, post({}));
-    return { quiet, looked, heavy, exported, imported, first };
+    return { quiet, looked, heavy, exported, imported, edited, first };
   });
 }
 
 /** What those wait who look at a run of so many items while it goes on, and what it costs the run. */
 export async function benchActive(items = ITEMS) {
-  const { quiet, looked, heavy, exported, imported, first } = await withServer(DELAY_MS, (served) =>
+  const { quiet, looked, heavy, exported, imported, edited, first } = await withServer(DELAY_MS, (served) =>
     inFolder((folder) => measure(folder, served, items)),
   );
   const alone = quiet.reduce((sum, { rate }) => sum + rate, 0) / quiet.length;
@@ -164,6 +168,7 @@ export async function benchActive(items = ITEMS) {
       ["looked at, export, import", heavy.rate, heavy.cpu],
       ["another run is exported", exported.rate, exported.cpu],
       [`${ITEMS.toLocaleString("en")} tasks are imported`, imported.rate, imported.cpu],
+      [`${IMPORTED.toLocaleString("en")} tasks are changed by an import`, edited.rate, edited.cpu],
     ].map(([name, rate, cpu]) => [name, rate.toFixed(0), (rate / alone).toFixed(2), cpu.toFixed(2)]),
   );
   const under = new Map(heavy.found);

@@ -8,14 +8,14 @@ export const post = (body) => ({
 });
 
 /** So many tagged tasks, as the lines of a bank. */
-export const bankOf = (tasks, name = "bank") =>
+export const bankOf = (tasks, name = "bank", question = "Question") =>
   Array.from({ length: tasks }, (_, index) =>
     JSON.stringify({
       id: `${name}-${index}`,
       category: "bench",
       difficulty: "Easy",
       scenario: [],
-      prompt: `Question ${index}? `.repeat(10),
+      prompt: `${question} ${index}? `.repeat(10),
       rubric: ["is right"],
       auto_fail: [],
       tags: [`tag ${index % 50}`, `kind ${index % 7}`],

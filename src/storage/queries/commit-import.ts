@@ -8,7 +8,7 @@ import type { QueryContext } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
 import { type StagedRow, stagedPage, stagedRows } from "./imports.ts";
 import { keepBoth } from "./keep-both.ts";
-import { createTasks, writeTask } from "./tasks.ts";
+import { createTasks, editTasks } from "./tasks.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
 /** How many of the tasks that stand in the way, or were kept beside, are named. */
@@ -16,7 +16,7 @@ const NAMED = 10;
 /** Fewer rows take no less time: about as many pages of indexes would be written for them. */
 const ROWS_A_TURN = 256;
 /** Rows that are handled together at the end: nothing else has its turn meanwhile. */
-const [SHOWN_AT_ONCE, MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [2_000, 1_024, 16];
+const [SHOWN_AT_ONCE, MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [2_000, 1_024, 32];
 
 /** How an import reaches the database. */
 export interface ImportSteps {
@@ -162,8 +162,7 @@ async function show(
   const { db } = context;
   while (await showSome(context, importId)) await yieldTurn();
   for (let start = 0; start < edits.length; start += EDITS_AT_ONCE) {
-    for (const row of await stagedRows(context, edits.slice(start, start + EDITS_AT_ONCE)))
-      refs.push((await writeTask(context, taskOf(row), now)).ref);
+    await edit(commit, context, await stagedRows(context, edits.slice(start, start + EDITS_AT_ONCE)));
     await yieldTurn();
   }
   counts.edited += edits.length;
@@ -177,6 +176,19 @@ async function show(
     await yieldTurn();
   }
   return collectionId;
+}
+
+async function edit({ now, refs }: Commit, context: QueryContext, rows: readonly StagedRow[]): Promise<void> {
+  const ids = rows.map((row) => row.task_id);
+  const known = await knownTasks(context, ids, "tasks");
+  const edits = rows.flatMap((row) => {
+    const task = known.get(row.task_id);
+    return task === undefined
+      ? []
+      : [{ task: taskOf(row), hash: row.content_hash, ref: task.id, version: task.version + 1 }];
+  });
+  await editTasks(context, edits, now);
+  for (const { ref } of edits) refs.push(ref);
 }
 
 /** Whether there were any that were hidden. */

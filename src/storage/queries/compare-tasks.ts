@@ -11,6 +11,7 @@ const AT_A_LOOK = 2_000;
 /** A task that is there, as far as a row is held against it. */
 export interface KnownTask {
   readonly id: number;
+  readonly version: number;
   readonly content_hash: string;
 }
 
@@ -24,7 +25,7 @@ export async function knownTasks(
   for (const some of batches(taskIds)) {
     const rows = await db
       .selectFrom(among)
-      .select(["id", "task_id", "content_hash"])
+      .select(["id", "task_id", "version", "content_hash"])
       .where("task_id", "in", some)
       .execute();
     for (const row of rows) known.set(row.task_id, row);

@@ -91,48 +91,66 @@ export async function writeTask(
   context: QueryContext,
   task: Task,
   now: number,
-): Promise<{ ref: number; outcome: SaveOutcome; hash: string }> {
-  const { db } = context;
+): Promise<{ ref: number; outcome: SaveOutcome }> {
   const known = await findTaskRow(context, task.taskId);
-  const own = contentHash(task);
-  const columns = columnsOf(task, own);
-  if (known?.content_hash === own) return { ref: known.id, outcome: "unchanged", hash: own };
-
-  const version = known === undefined ? task.version : known.version + 1;
-  const blob = toBlob(JSON.stringify({ ...task, version }));
-  await saveBlobs(db, [blob]);
-  const values = { ...columns, version, content_blob: blob.hash, updated_at: now };
-  let ref = known?.id;
-  if (ref === undefined) {
-    const created = { ...values, task_id: task.taskId, created_at: now };
-    ref = (await db.insertInto("tasks").values(created).returning("id").executeTakeFirstOrThrow()).id;
-  } else {
-    await db.updateTable("tasks").set(values).where("id", "=", ref).execute();
+  const written = { task, hash: contentHash(task) };
+  if (known === undefined) {
+    const [ref = 0] = await createTasks(context, [written], now);
+    return { ref, outcome: "created" };
   }
-  await db
-    .insertInto("task_versions")
-    .values({ task_ref: ref, version, content_blob: blob.hash, created_at: now })
-    .execute();
-  await writeTags(context, ref, task.tags);
-  return { ref, outcome: known === undefined ? "created" : "edited", hash: own };
+  const { id: ref, version, content_hash } = known;
+  if (content_hash === written.hash) return { ref, outcome: "unchanged" };
+  await editTasks(context, [{ ...written, ref, version: version + 1 }], now);
+  return { ref, outcome: "edited" };
 }
 
-/** A task whose id nobody has yet. */
-export interface HashedTask {
+interface HashedTask {
   readonly task: Task;
   /** Its `contentHash`. */
   readonly hash: string;
 }
 
-/** New tasks, many at once: whoever else writes waits meanwhile. Returns where they are, in the same order. */
+/** What a task is from now on. */
+interface TaskEdit extends HashedTask {
+  readonly ref: number;
+  readonly version: number;
+}
+
+/** New tasks, whose ids nobody has yet, many at once: whoever else writes waits meanwhile. Returns where they are, in the same order. */
 export async function createTasks(
   { db }: QueryContext,
   tasks: readonly HashedTask[],
   now: number,
 ): Promise<number[]> {
+  const rows = await rowsOf(db, tasks, now);
+  const made = await executeForRows(db, rows, addTasks);
+  const ids = new Map(made.map((row) => [row.task_id, row.id]));
+  const refs = tasks.map(({ task }) => ids.get(task.taskId) ?? 0);
+  await addVersions(db, refs, rows);
+  await addTags(db, refs, tasks);
+  return refs;
+}
+
+/** The same for tasks that are there. What they were stays as an earlier version. */
+export async function editTasks(
+  { db }: QueryContext,
+  edits: readonly TaskEdit[],
+  now: number,
+): Promise<void> {
+  const edited = edits.map(({ task, hash, version }) => ({ task: { ...task, version }, hash }));
+  const refs = edits.map(({ ref }) => ref);
+  const rows = await rowsOf(db, edited, now);
+  await executeForRows(db, rows, replaceTasks);
+  await addVersions(db, refs, rows);
+  for (const some of batches(refs)) await db.deleteFrom("task_tags").where("task_ref", "in", some).execute();
+  await addTags(db, refs, edited);
+}
+
+/** Saves what tasks contain. Returns rows that refer to it. */
+async function rowsOf(db: Kysely<Tables>, tasks: readonly HashedTask[], now: number) {
   const blobs = tasks.map(({ task }) => toBlob(JSON.stringify(task)));
   await saveBlobs(db, blobs);
-  const rows = tasks.map(({ task, hash }, index) => ({
+  return tasks.map(({ task, hash }, index) => ({
     ...columnsOf(task, hash),
     task_id: task.taskId,
     version: task.version,
@@ -140,38 +158,63 @@ export async function createTasks(
     created_at: now,
     updated_at: now,
   }));
-  const made = await executeForRows(db, rows, addTasks);
-  const ids = new Map(made.map((row) => [row.task_id, row.id]));
-  const refs = tasks.map(({ task }) => ids.get(task.taskId) ?? 0);
-  const versions = rows.map(({ version, content_blob }, index) => ({
+}
+
+const addTasks = (db: Kysely<Tables>, rows: readonly Row[]) =>
+  db.insertInto("tasks").values(rows).returning(["id", "task_id"]);
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** Whoever edits has found the rows: none is added. A column that an edit must change and is missing here does not compile. */
+const replaceTasks = (db: Kysely<Tables>, rows: readonly Row[]) =>
+  db
+    .insertInto("tasks")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("task_id").doUpdateSet(
+        ({ ref }) =>
+          ({
+            version: ref("excluded.version"),
+            category: ref("excluded.category"),
+            difficulty: ref("excluded.difficulty"),
+            template_version: ref("excluded.template_version"),
+            cluster: ref("excluded.cluster"),
+            generator_model: ref("excluded.generator_model"),
+            search_text: ref("excluded.search_text"),
+            content_hash: ref("excluded.content_hash"),
+            content_blob: ref("excluded.content_blob"),
+            updated_at: ref("excluded.updated_at"),
+          }) satisfies Record<Exclude<keyof Row, "task_id" | "created_at">, unknown>,
+      ),
+    );
+
+async function addVersions(db: Kysely<Tables>, refs: readonly number[], rows: readonly Row[]): Promise<void> {
+  const versions = rows.map(({ version, content_blob, created_at }, index) => ({
     task_ref: refs[index] ?? 0,
     version,
     content_blob,
-    created_at: now,
+    created_at,
   }));
-  await executeForRows(db, versions, addVersions);
-  const tags = tasks.flatMap(({ task }, index) => tagRows(refs[index] ?? 0, task.tags));
-  await executeForRows(db, tags, addTags);
-  return refs;
+  await executeForRows(db, versions, insertVersions);
 }
 
-const addTasks = (db: Kysely<Tables>, rows: readonly Insertable<TaskTable>[]) =>
-  db.insertInto("tasks").values(rows).returning(["id", "task_id"]);
-
-const addVersions = (db: Kysely<Tables>, rows: readonly Insertable<Tables["task_versions"]>[]) =>
+const insertVersions = (db: Kysely<Tables>, rows: readonly Insertable<Tables["task_versions"]>[]) =>
   db.insertInto("task_versions").values(rows);
 
-const addTags = (db: Kysely<Tables>, rows: readonly Insertable<Tables["task_tags"]>[]) =>
+async function addTags(
+  db: Kysely<Tables>,
+  refs: readonly number[],
+  tasks: readonly HashedTask[],
+): Promise<void> {
+  const rows = tasks.flatMap(({ task }, index) => tagRows(refs[index] ?? 0, task.tags));
+  await executeForRows(db, rows, insertTags);
+}
+
+const insertTags = (db: Kysely<Tables>, rows: readonly Insertable<Tables["task_tags"]>[]) =>
   db.insertInto("task_tags").values(rows);
 
 function tagRows(ref: number, tags: readonly string[]) {
   return [...new Set(tags.map(storableText))].map((tag) => ({ task_ref: ref, tag }));
-}
-
-async function writeTags({ db }: QueryContext, ref: number, tags: readonly string[]): Promise<void> {
-  await db.deleteFrom("task_tags").where("task_ref", "=", ref).execute();
-  const rows = tagRows(ref, tags);
-  if (rows.length > 0) await db.insertInto("task_tags").values(rows).execute();
 }
 
 export async function saveTask(

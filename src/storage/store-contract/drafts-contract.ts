@@ -45,6 +45,21 @@ export function draftsContract({ opened }: StoreKit): void {
       expect(await store.listRecords({ kind: "draft", limit: 5 })).toEqual({ rows: [], next: null });
     });
 
+    it("take ids after those of an import that is under way", async () => {
+      const store = await opened();
+      const draftId = await draftIn(store);
+      const ids = Array.from({ length: 600 }, (_, index) => `mail-${index + 1}`);
+      await store.stageTasks(
+        "one",
+        ids.map((taskId) => taskSchema.parse({ taskId, category: "c", prompt: `${taskId}?` })),
+      );
+      const committing = store.commitImport("one", { collection: null, onConflict: null }, NOW);
+      await store.writeSetting("between", 1);
+      const { tasks } = await store.saveDraft(toSave(draftId), NOW);
+      expect(await committing).toMatchObject({ counts: { created: 600 } });
+      expect(tasks.map(({ task }) => task.taskId)).toEqual(["mail-601", "mail-602"]);
+    });
+
     it("join a collection that keeps what it says of itself", async () => {
       const store = await opened();
       const draftId = await draftIn(store);

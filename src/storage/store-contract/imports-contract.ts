@@ -114,6 +114,45 @@ export function importsContract({ opened }: StoreKit): void {
       expect(await store.listTaskVersions("t2")).toHaveLength(2);
     });
 
+    it("update everything that tasks are found by, however many, and nothing else of them", async () => {
+      const store = await opened();
+      const ids = Array.from({ length: 100 }, (_, index) => `m${index}`);
+      const [before, after] = [
+        { category: "old", difficulty: "Easy", templateVersion: "1", cluster: "a", generatorModelId: "x" },
+        { category: "new", difficulty: "Hard", templateVersion: "2", cluster: "b", generatorModelId: "y" },
+      ];
+      const were = ids.map((id) => task(id, { ...before, tags: ["kept", "gone"] }));
+      const are = ids.map((id) => task(id, { ...after, prompt: `Unlike ${id}`, tags: ["kept", "fresh"] }));
+      await imported(store, were, null);
+      await store.archiveTask("m7", NOW);
+      expect(countsOf(await imported(store, are, "update"))).toEqual({ ...NONE, edited: 100 });
+      const shown = ids.filter((id) => id !== "m7");
+      const filters = Object.keys(before) as (keyof typeof before)[];
+      for (const name of filters) {
+        const [now, once] = [{ [name]: after[name] }, { [name]: before[name] }];
+        expect([now, await idsOf(store, now)]).toEqual([now, shown]);
+        expect([once, await idsOf(store, once)]).toEqual([once, []]);
+      }
+      expect(await idsOf(store, { search: "unlike" })).toEqual(shown);
+      expect(await idsOf(store, { search: "вопрос" })).toEqual([]);
+      for (const tag of ["kept", "fresh"]) expect(await idsOf(store, { tag })).toEqual(shown);
+      expect(await idsOf(store, { tag: "gone" })).toEqual([]);
+      expect(await store.findTask("m7")).toEqual({
+        id: expect.any(Number) as number,
+        task: { ...are[7], version: 2 },
+        createdAt: NOW + 1,
+        updatedAt: NOW + 1,
+        archivedAt: NOW,
+      });
+      for (const id of ["m0", "m99"]) {
+        const versions = await store.listTaskVersions(id);
+        expect(versions.map(({ version, task: { category } }) => [version, category])).toEqual([
+          [2, "new"],
+          [1, "old"],
+        ]);
+      }
+    });
+
     it("leave rows out when told, and their tasks alone and out of the collection", async () => {
       const store = await opened();
       await furnished(store);

@@ -32,13 +32,13 @@ const WALKS = {
   cli: ["test/cli/{walk,help,resources,results,score,plan,bad-input}.test.ts"],
   size: [],
 } as const satisfies Record<string, readonly string[]>;
-/** What it leaves out of the others: whatever is about several processes on PostgreSQL, or takes many seconds by itself. */
+/** What it leaves out of the others: whatever is about several processes on PostgreSQL or about our own tools, or takes many seconds by itself. */
 const LONG = {
   server: [
     "test/server/shared/**",
     "test/server/{postgres-trouble,coverage-of-results,computing-thread}.test.ts",
   ],
-  outside: ["test/{dev,documents-run,messages}.test.ts"],
+  outside: ["test/{check,dev,documents-run,failing-tests,messages}.test.ts", "test/providers/storm.test.ts"],
 };
 
 interface ProjectOptions {

@@ -7,7 +7,7 @@ const others = process.argv.slice(2).filter((argument) => argument !== "--all");
 
 const LEFT_OUT =
   "Short form: left out are PostgreSQL in the tests of the server, most tests of the page, the terminal, the command line, " +
-  "most kills, and sizes. `npm test -- --all` runs everything, `npm run test:web` one part.";
+  "most kills, sizes, and tests of the tools that check and build. `npm test -- --all` runs everything, `npm run test:web` one part.";
 
 function run(args, env = {}) {
   const { status } = spawnSync(process.execPath, args, {

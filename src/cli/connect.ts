@@ -26,6 +26,8 @@ import { type World, tell } from "./world.ts";
 /** How long a host may take to start or to end before we say that it hangs. */
 const PATIENCE_MS = 15_000;
 const DEFAULT_PORT = 8080;
+/** Commands that start together are hosts one after another, each for a moment. */
+const HOSTS_AT_MOST = 10;
 
 export interface ConnectOptions {
   readonly folder: string;
@@ -87,13 +89,15 @@ export async function connect(
   let reached = await reach(world, options, before);
   const fetch: Fetch = async (path, asked) => {
     const init = options.server === undefined && reached.host === null ? carriedOutOnce(asked) : asked;
-    try {
-      return await reached.fetch(path, init);
-    } catch (error) {
-      const isHostGone = wasNeverReached(error) || wasCutOff(error);
-      if (options.server !== undefined || !isHostGone || !canBeSentAgain(init)) throw error;
-      reached = await reach(world, options, reached);
-      return await reached.fetch(path, init);
+    for (let hosts = 1; ; hosts += 1) {
+      try {
+        return await reached.fetch(path, init);
+      } catch (error) {
+        const isHostGone = wasNeverReached(error) || wasCutOff(error);
+        const isOver = hosts === HOSTS_AT_MOST || options.server !== undefined;
+        if (!isHostGone || isOver || !canBeSentAgain(init)) throw error;
+        reached = await reach(world, options, reached);
+      }
     }
   };
   return {

@@ -1,9 +1,14 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { lockWorkspace } from "../../src/cli/workspace-lock.ts";
 import { type Client, createClient, fetchFrom } from "../../src/contract/index.ts";
 import { assayProcess, startAssay } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
+import { openHost } from "../support/host.ts";
 import { writeSample } from "../support/sample-config.ts";
 
 const clientAt = (url: string): Client => createClient(fetchFrom(url, fetch));
@@ -15,6 +20,22 @@ async function scoreBlind(client: Client, runId: string): Promise<void> {
     const begun = await client.createSession({ params: { runId }, body }).catch(() => null);
     if (begun !== null) return;
   }
+}
+
+/** Answers who asks whether it is there, and is gone once it is asked for anything else. Returns its address. */
+async function dyingHost(status: unknown, onDeath: () => void): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url === "/api/status") {
+      response.setHeader("content-type", "application/json").end(JSON.stringify(status));
+      return;
+    }
+    onDeath();
+    request.socket.destroy();
+    server.close();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 describe("a blind session that begins while a run goes on", () => {
@@ -74,6 +95,28 @@ describe("commands on one workspace", () => {
       ]);
       expect(both.map(({ code, stderr }) => [code, stderr])).toEqual(both.map(() => [0, expect.anything()]));
     }
+  });
+
+  it("are carried out past several hosts that end under their request", async () => {
+    const folder = temporaryFolder();
+    const dir = join(folder, "workspace");
+    await assayProcess(["tokens", "add", "first", "--scope", "read", "--dir", dir], { cwd: folder });
+    const { url } = await openHost();
+    const status = (await (await fetch(`${url}/api/status`)).json()) as { host: string };
+    const lock = lockWorkspace(dir);
+    const hosts = await Promise.all([0, 1, 2].map(() => dyingHost(status, () => takeOver())));
+    // The last one leaves the workspace to whoever asks.
+    const takeOver = (): void => {
+      const next = hosts.pop();
+      if (next === undefined) lock?.release();
+      else lock?.announce({ pid: process.pid, url: next, startedAt: "", host: status.host });
+    };
+    takeOver();
+    const add = ["tokens", "add", "second", "--scope", "read", "--dir", dir];
+    const { code, stderr } = await assayProcess(add, { cwd: folder });
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining("lost")]);
+    const { stdout } = await assayProcess(["tokens", "--dir", dir], { cwd: folder });
+    expect(stdout.match(/second/g)).toHaveLength(1);
   });
 
   it("find their way past hosts that come and go", async () => {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, migratedPostgres } from "../../test/support/databases.ts";
-import { taskSchema } from "../core/index.ts";
+import { type Store, taskSchema } from "../core/index.ts";
 import { openPostgresStore } from "./postgres/open.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
 import { HERE, NOW, newRun, response } from "./store-contract/kit-contract.ts";
@@ -130,40 +130,85 @@ it("SQLite: no statement reads tasks that are hidden, but for a reason", () => {
   expect(recorded.reading("visible_tasks").length).toBeGreaterThan(10);
 });
 
-it("SQLite: an import that fails at its end leaves nothing behind, and can be tried again", async () => {
-  let isBroken = true;
-  class Broken extends DatabaseSync {
-    override prepare(sql: string) {
-      if (isBroken && /insert into "collection_tasks"/.test(sql)) throw new Error("broken");
-      return super.prepare(sql);
+/** A store whose statements of a kind fail while they are named, as on a full disk. */
+function breakable(path: string): { opened: Promise<Store>; broken: Set<string> } {
+  const broken = new Set<string>();
+  class Breakable extends DatabaseSync {
+    override prepare(statement: string) {
+      if (broken.values().some((part) => statement.includes(part))) throw new Error("broken");
+      return super.prepare(statement);
     }
   }
-  const store = await openSqliteStore(join(temporaryFolder(), "assay.sqlite"), (path) => new Broken(path));
-  try {
-    const tasks = Array.from({ length: 600 }, (_, index) =>
-      taskSchema.parse({ taskId: `t${index}`, category: "c", prompt: `${index}?`, tags: ["a"] }),
-    );
-    const commit = async () => {
-      await store.stageTasks("one", tasks);
-      const committed = store.commitImport("one", { collection: "c", onConflict: null }, 1);
-      // Others write, so that some of it is stored already.
-      const [{ status }] = await Promise.allSettled([
-        committed,
-        ...[1, 2, 3].map(() => store.createTag("t")),
-      ]);
-      return status;
-    };
-    expect(await commit()).toBe("rejected");
-    expect(await store.listImports()).toEqual([]);
-    expect((await store.listTasks({ limit: 9 })).rows).toEqual([]);
-    expect(await store.listTags()).toEqual(["t"]);
-    expect(await store.findCollectionByName("c")).toBeNull();
-    isBroken = false;
-    expect(await commit()).toBe("fulfilled");
-    expect(await store.findCollectionByName("c")).toMatchObject({ taskCount: 600 });
-  } finally {
+  return { opened: openSqliteStore(path, (file) => new Breakable(file)), broken };
+}
+
+const question = (index: number) =>
+  taskSchema.parse({ taskId: `t${index}`, category: "c", prompt: `${index}?`, tags: ["a"] });
+const SIX_HUNDRED = Array.from({ length: 600 }, (_, index) => question(index));
+
+/** Commits tasks while others write, so that some of them are stored before the end. */
+async function commitBesideOthers(store: Store, importId: string): Promise<PromiseSettledResult<unknown>> {
+  await store.stageTasks(importId, SIX_HUNDRED);
+  const committed = store.commitImport(importId, { collection: "c", onConflict: "update" }, 1);
+  const [outcome] = await Promise.allSettled([committed, ...[1, 2, 3].map(() => store.createTag("t"))]);
+  return outcome;
+}
+
+/** The last step of an import. */
+const [END, REMOVAL] = ['insert into "collection_tasks"', "DELETE FROM tasks"];
+
+it("SQLite: an import that fails at its end leaves nothing behind, and can be tried again", async () => {
+  const { opened, broken } = breakable(join(temporaryFolder(), "assay.sqlite"));
+  const store = await opened;
+  onTestFinished(() => store.close());
+  broken.add(END);
+  expect(await commitBesideOthers(store, "one")).toMatchObject({ status: "rejected" });
+  expect(await store.listImports()).toEqual([]);
+  expect((await store.listTasks({ limit: 9 })).rows).toEqual([]);
+  expect(await store.listTags()).toEqual(["t"]);
+  expect(await store.findCollectionByName("c")).toBeNull();
+  broken.clear();
+  expect(await commitBesideOthers(store, "one")).toMatchObject({ status: "fulfilled" });
+  expect(await store.findCollectionByName("c")).toMatchObject({ taskCount: 600 });
+});
+
+it("SQLite: what an import could not take back is gone before any task is made", async () => {
+  const { opened, broken } = breakable(join(temporaryFolder(), "assay.sqlite"));
+  const store = await opened;
+  onTestFinished(() => store.close());
+  broken.add(END).add(REMOVAL);
+  expect(await commitBesideOthers(store, "one")).toMatchObject({ status: "rejected" });
+  expect(await store.listImports()).toEqual(["one"]);
+  broken.clear();
+  await store.saveTask({ ...question(0), prompt: "Another?" }, "new", NOW);
+  expect(await store.listImports()).toEqual([]);
+  expect((await store.listTasks({ limit: 9 })).rows).toMatchObject([{ task: { prompt: "Another?" } }]);
+  expect(await commitBesideOthers(store, "two")).toMatchObject({ status: "fulfilled" });
+  expect(await store.findCollectionByName("c")).toMatchObject({ taskCount: 600 });
+});
+
+it("SQLite: tasks that another process's import has not shown yet are not taken for existing ones", async () => {
+  const path = join(temporaryFolder(), "assay.sqlite");
+  const { opened, broken } = breakable(path);
+  const [cutOff, store] = [await opened, await openSqliteStore(path)];
+  onTestFinished(async () => {
+    await cutOff.close();
     await store.close();
-  }
+  });
+  broken.add(END).add(REMOVAL);
+  expect(await commitBesideOthers(cutOff, "one")).toMatchObject({ status: "rejected" });
+  const reason = {
+    code: "conflict",
+    message: expect.stringContaining("others are adding the same task IDs"),
+  };
+  expect(await commitBesideOthers(store, "two")).toMatchObject({ status: "rejected", reason });
+  expect(await store.listImports()).toEqual(["one"]);
+  expect(await store.findCollectionByName("c")).toBeNull();
+  await expect(store.saveTask(question(0), "new", NOW)).rejects.toMatchObject(reason);
+  // As after a day.
+  await store.dropImportsBefore("p");
+  expect(await commitBesideOthers(store, "two")).toMatchObject({ status: "fulfilled" });
+  expect((await store.findTask("t0"))?.task).toEqual(question(0));
 });
 
 it("SQLite: who only looks does not wait for a large import to be committed", async () => {

@@ -12,6 +12,7 @@ import { compareTasks } from "./queries/compare-tasks.ts";
 import type { QueryContext } from "./queries/context.ts";
 import { listItemDetails, readDetails } from "./queries/details.ts";
 import { saveDraft } from "./queries/drafts.ts";
+import { dropImport } from "./queries/drop-import.ts";
 import * as ending from "./queries/end-session.ts";
 import * as events from "./queries/events.ts";
 import * as imports from "./queries/imports.ts";
@@ -47,8 +48,8 @@ import * as tasks from "./queries/tasks.ts";
 import * as tokens from "./queries/tokens.ts";
 import { listVerdicts } from "./queries/verdicts.ts";
 import { importMethods } from "./import-methods.ts";
-import { oneAfterAnother } from "./one-after-another.ts";
 import type { Tables } from "./schema.ts";
+import { TaskTurns } from "./task-turns.ts";
 
 export interface StoreOptions {
   /** What is only read takes another way, which is opened once the tables are there. */
@@ -106,8 +107,8 @@ export async function openStore(
         begin();
       }
     });
-  /** An import decides by which tasks are there: nobody makes or removes any until it has ended. */
-  const tasksInTurn = oneAfterAnother();
+  const turns = new TaskTurns({ engine, removeImport: (importId) => dropImport(write, importId) });
+  const tasksInTurn = <Result>(work: () => Promise<Result>) => turns.take(work);
 
   try {
     await explained(() => (migrates ? migrate(writer, engine) : requireSchema(writer, engine)));
@@ -303,7 +304,7 @@ export async function openStore(
 
     stageTasks: (importId, staged) => write((context) => imports.stageTasks(context, importId, staged)),
     compareTasks: (compared, shown) => read((context) => compareTasks(context, compared, shown)),
-    ...importMethods({ engine, read, write, isWaitedFor: () => waiting > 0, tasksInTurn }),
+    ...importMethods({ engine, read, write, isWaitedFor: () => waiting > 0, turns }),
 
     createCollection: (collection, now) =>
       tasksInTurn(() => write((context) => collections.createCollection(context, collection, now))),

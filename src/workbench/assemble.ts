@@ -90,16 +90,27 @@ async function ownName(): Promise<ProcessName> {
   return { pid: process.pid, machine: `${hostname()} ${space}`.trim() };
 }
 
-/** The one place where the parts are joined. */
+/** Opens the database and joins the parts. */
 export async function assemble(options: AssembleOptions): Promise<Workbench> {
-  const random = systemRandom;
-  const { folder, version, environment } = options;
+  const { folder } = options;
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
   if (options.database === undefined && folder !== null) await makeFile(database);
   const { checkpointScript } = options;
   const open = options.openStore ?? ((address: string) => openStoreAt(address, { checkpointScript }));
   const store = await open(database);
+  try {
+    return await joinParts(options, store, database);
+  } catch (error) {
+    await store.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** The one place where the parts are joined. */
+async function joinParts(options: AssembleOptions, store: Store, database: string): Promise<Workbench> {
+  const random = systemRandom;
+  const { folder, version, environment } = options;
   const { shared } = store;
   const databaseClock = new DatabaseClock(systemClock);
   // One that tests set would be put right by the database.
@@ -107,10 +118,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const self = await ownName();
   // A folder has one host at a time; a database elsewhere may have others that import just now.
   const isAlone = options.database === undefined && folder !== null;
-  await dropLeftImports(
-    { store },
-    isAlone ? null : (other) => other.pid !== self.pid && hasDied(other, self),
-  );
+  await dropLeftImports({ store }, isAlone ? null : (other) => hasDied(other, self));
   if (folder !== null) await dropLeftCopies(folder);
   const host = random.token();
   const isGone = (other: Owner, heartbeatAt: number): boolean =>

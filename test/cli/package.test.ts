@@ -60,7 +60,14 @@ describe("the package", () => {
     expect(bytesBelow(folder) + optional).toBeLessThan(LARGEST_INSTALLED);
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
     expect(files.filter((name) => name.endsWith(".map"))).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(["llms.txt", "LICENSE", "dist/computing-worker.js"]));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        "llms.txt",
+        "LICENSE",
+        "dist/computing-worker.js",
+        "dist/checkpoint-worker.js",
+      ]),
+    );
   });
 
   it("has no fault that publint knows", async () => {

@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { taskSchema } from "../../src/core/index.ts";
 import { openSqliteStore } from "../../src/storage/index.ts";
 import { migratedPostgres, temporaryFolder } from "../support/databases.ts";
 import { openHost } from "../support/host.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
+import { queryRows } from "../support/query-rows.ts";
 import { openWorkspace } from "../support/workspace.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -156,4 +158,37 @@ it("what an import that was killed had put aside is gone at the next start", asy
   const { close } = await openWorkspace({ folder });
   await close();
   expect(rows()).toBe(0);
+});
+
+it("where others may import as well, what this process has left is gone at the next start, not what it does just now", async () => {
+  const folder = temporaryFolder();
+  const database = join(folder, "elsewhere.sqlite");
+  const rows = (table: string) => queryRows(database, `SELECT count(*) AS rows FROM ${table}`);
+  // As on a full disk.
+  const openStore = async () => ({
+    ...(await openSqliteStore(database)),
+    dropImport: () => Promise.reject(new Error("full")),
+  });
+  const failing = await openWorkspace({ database, openStore });
+  const bad = await failing.client.importTasks({
+    query: { path: "a.csv" },
+    upload: bytes(`${CSV}t1,c,One?\n,c,\n`),
+  });
+  expect(bad).toMatchObject({ imported: false, goodRows: 1 });
+  expect(await rows("staged_tasks")).toEqual([{ rows: 1 }]);
+
+  const { client } = await openWorkspace({ database });
+  expect(await rows("staged_tasks")).toEqual([{ rows: 0 }]);
+  const goOn = Promise.withResolvers<void>();
+  async function* slowly() {
+    const lines = Array.from({ length: 200 }, (_, index) => `t${index},c,Question ${index}?\n`).join("");
+    yield bytes(CSV + lines);
+    await goOn.promise;
+    yield bytes("last,c,Last?\n");
+  }
+  const imported = client.importTasks({ query: { path: "b.csv" }, upload: slowly() });
+  await vi.waitUntil(async () => (await rows("staged_tasks"))[0]?.rows !== 0, { timeout: PATIENCE_MS });
+  await openWorkspace({ database });
+  goOn.resolve();
+  expect(await imported).toMatchObject({ imported: true, created: 201 });
 });

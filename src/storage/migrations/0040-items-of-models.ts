@@ -9,4 +9,5 @@ import type { Tables } from "../schema.ts";
 export async function itemsOfModels(db: Transaction<Tables>, engine: EngineDialect): Promise<void> {
   if (engine.name !== "postgres") return;
   await sql`CREATE STATISTICS items_of_models (dependencies) ON run_id, model_ref FROM items`.execute(db);
+  await sql`ANALYZE items`.execute(db);
 }

@@ -67,7 +67,8 @@ export function openFileSide(path: string, role: "source" | "target"): MoveSide 
         database.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)").run(name, number);
       }),
     // What follows is to outlast a power cut, and everything before it too.
-    settle: async () => database.exec("PRAGMA wal_checkpoint(FULL); PRAGMA synchronous = FULL;"),
+    settle: async () =>
+      database.exec("PRAGMA wal_checkpoint(FULL); PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"),
     async close() {
       await db.destroy();
       if (database.isOpen) database.close();

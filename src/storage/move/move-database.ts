@@ -3,6 +3,8 @@ import { Failure, databaseFile, isServerAddress, phrase } from "../../core/index
 import { atRest } from "../backup/at-rest.ts";
 import type { RowBatch, Values } from "../backup/row-batch.ts";
 import { migrateAnyway, readVersion } from "../migrate.ts";
+import { dropImport } from "../queries/drop-import.ts";
+import { listImports } from "../queries/imports.ts";
 import { yieldTurn } from "../queries/yield-turn.ts";
 import { type RowDifference, compareRows } from "./compare-rows.ts";
 import { openFileSide } from "./file-side.ts";
@@ -280,7 +282,12 @@ class Move {
     await db.deleteFrom("search_queue").execute();
     await db.deleteFrom("search_state").execute();
     await this.#target.settle();
-    await dropMark(db);
+    // With the mark, as a move that goes on compares what is there. Nobody goes on with an import here.
+    await db.transaction().execute(async (transaction) => {
+      const context = { db: transaction, engine };
+      for (const importId of await listImports(context)) await dropImport((work) => work(context), importId);
+      await dropMark(transaction);
+    });
   }
 }
 

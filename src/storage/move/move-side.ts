@@ -24,7 +24,7 @@ export interface MoveSide {
   /** The last number that a table has given to a row of its own; 0 when none. */
   lastNumber(table: TableShape): Promise<number>;
   setLastNumber(table: TableShape, number: number): Promise<void>;
-  /** Once everything is there, and before anybody works with it. */
+  /** Once everything is there, and before anybody works with it. What is deleted from then on takes along what refers to it. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,18 +3,21 @@ import type { ImportCounts, ImportOutcome, ImportTarget, Task } from "../../core
 import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { createCollection, findCollectionByName } from "./collections.ts";
-import { compareStaged, knownTasks, wouldChange } from "./compare-tasks.ts";
+import { type KnownTask, compareStaged, knownTasks, wouldChange } from "./compare-tasks.ts";
 import type { QueryContext } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
 import { type StagedRow, stagedPage, stagedRows } from "./imports.ts";
 import { keepBoth } from "./keep-both.ts";
 import { createTasks, editTasks } from "./tasks.ts";
+import { takenMeanwhile } from "./taken-meanwhile.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
 /** How many of the tasks that stand in the way, or were kept beside, are named. */
 const NAMED = 10;
 /** Fewer rows take no less time: about as many pages of indexes would be written for them. */
 const ROWS_A_TURN = 256;
+/** Where nobody waits, a turn ends all the same, so that the log beside the database can be copied. */
+const MOST_ROWS_A_TURN = 8_192;
 /** Rows that are handled together at the end: nothing else has its turn meanwhile. */
 const [SHOWN_AT_ONCE, MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [2_000, 1_024, 32];
 
@@ -67,7 +70,7 @@ export async function commitImport(
   return { committed: true, counts, collectionId, keptAs: commit.keptAs };
 }
 
-/** Writes pages until somebody waits and has waited a little. Returns the last row, or null after all. */
+/** Writes pages until somebody waits and has waited a little, or until there are many. Returns the last row, or null after all. */
 async function writeSome(commit: Commit, context: QueryContext, from: number): Promise<number | null> {
   let last = from;
   let rowsWritten = 0;
@@ -79,7 +82,7 @@ async function writeSome(commit: Commit, context: QueryContext, from: number): P
     last = end.id;
     rowsWritten += rows.length;
     await yieldTurn();
-  } while (rowsWritten < ROWS_A_TURN || !commit.isWaitedFor());
+  } while (rowsWritten < (commit.isWaitedFor() ? ROWS_A_TURN : MOST_ROWS_A_TURN));
   return last;
 }
 
@@ -87,6 +90,7 @@ async function writePage(commit: Commit, context: QueryContext, rows: readonly S
   const { counts, refs } = commit;
   const ids = rows.map((row) => row.task_id);
   const known = await knownTasks(context, ids, "tasks");
+  await refuseHidden(commit, context, [...known.values()]);
   const fresh: StagedRow[] = [];
   const changed: StagedRow[] = [];
   for (const row of rows) {
@@ -106,6 +110,24 @@ async function writePage(commit: Commit, context: QueryContext, rows: readonly S
   counts.created += created.length;
   counts.duplicates += await countTwins(context, created);
   await meetChanged(commit, context, changed);
+}
+
+/** Tasks that another import has written and not finished with may never be seen. */
+async function refuseHidden(
+  { importId, isSeenBetween }: Commit,
+  { db }: QueryContext,
+  known: readonly KnownTask[],
+): Promise<void> {
+  if (!isSeenBetween) return;
+  for (const some of batches(known.map(({ id }) => id))) {
+    const hidden = await db
+      .selectFrom("hidden_tasks")
+      .select("task_ref")
+      .where("task_ref", "in", some)
+      .where("import_id", "!=", importId)
+      .executeTakeFirst();
+    if (hidden !== undefined) throw takenMeanwhile();
+  }
 }
 
 /** New tasks, which nobody sees yet where what is written is seen at once. */

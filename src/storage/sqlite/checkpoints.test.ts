@@ -1,5 +1,7 @@
-import { existsSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "../../../test/support/databases.ts";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
@@ -7,6 +9,7 @@ import type { Store } from "../../core/index.ts";
 import { openSqliteStore } from "./open.ts";
 
 const SCRIPT = new URL("checkpoint-worker.ts", import.meta.url);
+const scriptOf = (source: string): URL => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 /** A megabyte, all of it other in every round. */
 const textOf = (round: number): string =>
   Array.from({ length: 200_000 }, (_, index) => (index * 7919 + round) % 9973).join(",");
@@ -48,7 +51,7 @@ it("who writes waits for a log that has grown too long, which is copied at once"
       if (atOnce) writeFileSync(workerData.path + ".copied", "");
       parentPort.postMessage({ atOnce, pages: 1_000_000 });
     });`;
-  const { store, path } = await opened(new URL(`data:text/javascript,${encodeURIComponent(source)}`));
+  const { store, path } = await opened(scriptOf(source));
   onTestFinished(() => store.close());
   let round = 0;
   const isAsked = async (): Promise<boolean> => {
@@ -59,8 +62,48 @@ it("who writes waits for a log that has grown too long, which is copied at once"
   expect(await store.readSetting("s")).toBe(textOf(round));
 });
 
-it("where the thread can't start, those who commit do its work", async () => {
-  const { store, path } = await opened(new URL("no-such-script.ts", import.meta.url));
+it.each([
+  ["can't start", new URL("no-such-script.ts", import.meta.url)],
+  ["can't even be made", new URL("https://127.0.0.1/checkpoint-worker.js")],
+])("where the thread %s, those who commit do its work", async (_how, script) => {
+  const { store, path } = await opened(script);
   onTestFinished(() => store.close());
   expect(await writeUntilCopied(store, path)).toBeGreaterThan(2);
+});
+
+/** A thread that leaves a file beside the database, which says that it was there. */
+const MARKING = scriptOf(`
+  import { writeFileSync } from "node:fs";
+  import { parentPort, workerData } from "node:worker_threads";
+  writeFileSync(workerData.path + ".up", "");
+  parentPort.on("message", ({ atOnce }) => parentPort.postMessage({ atOnce, pages: 0 }));`);
+
+it("a process that leaves its store open ends, thread or not", async () => {
+  const path = join(temporaryFolder(), "assay.sqlite");
+  const program = `
+    import { existsSync } from "node:fs";
+    import { openSqliteStore } from ${JSON.stringify(new URL("open.ts", import.meta.url))};
+    const options = { checkpointScript: new URL(${JSON.stringify(MARKING)}) };
+    const store = await openSqliteStore(${JSON.stringify(path)}, undefined, undefined, options);
+    for (let round = 0; !existsSync(${JSON.stringify(`${path}.up`)}); round += 1)
+      await store.writeSetting("s", "0123456789".repeat(40_000 + (round % 100)));
+    console.log("written");`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    timeout: PATIENCE_MS,
+  });
+  expect(stdout).toBe("written\n");
+});
+
+it("the log of a database that is reached by a link is found beside the database", async () => {
+  const folder = temporaryFolder();
+  const link = join(folder, "link.sqlite");
+  symlinkSync(join(folder, "assay.sqlite"), link);
+  const store = await openSqliteStore(link, undefined, undefined, { checkpointScript: MARKING });
+  onTestFinished(() => store.close());
+  let round = 0;
+  const isUp = async (): Promise<boolean> => {
+    await store.writeSetting("s", textOf((round += 1)));
+    return existsSync(`${link}.up`);
+  };
+  expect(await vi.waitUntil(isUp, { timeout: PATIENCE_MS, interval: 1 })).toBe(true);
 });

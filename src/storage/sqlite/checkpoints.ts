@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 
@@ -26,6 +26,7 @@ export class Checkpoints {
   readonly #database: DatabaseSync;
   readonly #path: string;
   readonly #script: URL;
+  #log: string | null = null;
   #worker: Worker | null = null;
   #isBusy = false;
   #isOver = false;
@@ -42,19 +43,28 @@ export class Checkpoints {
   /** After every commit. */
   committed(): void {
     if (this.#isBusy || this.#isOver) return;
-    this.#worker ??= this.#startWhereWorth();
-    if (this.#worker === null) return;
-    this.#isBusy = true;
-    this.#worker.postMessage({ atOnce: false }, []);
+    try {
+      this.#worker ??= this.#startWhereWorth();
+      if (this.#worker === null) return;
+      this.#isBusy = true;
+      this.#worker.postMessage({ atOnce: false }, []);
+    } catch {
+      // What was committed is committed, whether or not there can be a thread.
+      this.#end();
+    }
   }
 
   /** Before anything is written: only this one waits, not the thread. */
   async rest(): Promise<void> {
-    if (!this.#isLong || this.#isOver) return;
+    const worker = this.#worker;
+    if (!this.#isLong || this.#isOver || worker === null) return;
+    // Nothing else may keep the process alive until it answers.
+    worker.ref();
     await new Promise<void>((resolve) => {
       this.#rested = resolve;
-      this.#worker?.postMessage({ atOnce: true }, []);
+      worker.postMessage({ atOnce: true }, []);
     });
+    worker.unref();
   }
 
   /** Before the database is closed: who closes it last tidies up its files. */
@@ -72,7 +82,6 @@ export class Checkpoints {
       resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 },
       name: "checkpoints",
     });
-    worker.unref();
     worker.on("message", ({ atOnce, pages }: Reply) => {
       this.#isLong = !atOnce && pages > LONG_LOG;
       if (atOnce) this.#rested?.();
@@ -82,8 +91,10 @@ export class Checkpoints {
       if (this.#isOver) return;
       this.#end();
       // Commits do it again.
-      this.#database.exec(`PRAGMA wal_autocheckpoint = ${COPIED_BY_COMMIT}`);
+      if (this.#database.isOpen) this.#database.exec(`PRAGMA wal_autocheckpoint = ${COPIED_BY_COMMIT}`);
     });
+    // It keeps no process alive. Whoever listens to it would, so this comes afterwards.
+    worker.unref();
     this.#database.exec(`PRAGMA wal_autocheckpoint = ${NOT_COPIED_BY_THREAD}`);
     return worker;
   }
@@ -94,6 +105,8 @@ export class Checkpoints {
   }
 
   #logSize(): number {
-    return statSync(`${this.#path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    // It stands beside the file itself, not beside a link to it.
+    this.#log ??= `${realpathSync(this.#path)}-wal`;
+    return statSync(this.#log, { throwIfNoEntry: false })?.size ?? 0;
   }
 }

@@ -46,7 +46,10 @@ export async function openSqliteStore(
   const store = await openStore(
     engine,
     path === MEMORY ? {} : { openReader: () => reader(connectReader(path), path) },
-  );
+  ).catch(async (error: unknown) => {
+    await checkpoints?.close();
+    throw error;
+  });
   return {
     ...store,
     close: async () => {

@@ -48,6 +48,8 @@ export async function importTasks(
   const { store, clock, random } = parts;
   await store.dropImportsBefore(isoTime(clock.now() - ABANDONED_MS));
   const importId = importName(clock.now(), random.token(), parts.self);
+  underWay.add(importId);
+  let isCommitted = false;
   try {
     const read = await stage(parts, importId, source, options);
     if (read.goodRows === 0 || (read.faultCount > 0 && !options.skipBadRows))
@@ -55,6 +57,7 @@ export async function importTasks(
     const { collection = null, onConflict = null } = options;
     const outcome = await store.commitImport(importId, { collection, onConflict }, clock.now());
     if (!outcome.committed) throw wouldChange(outcome.comparison);
+    isCommitted = true;
     const { counts, collectionId, keptAs } = outcome;
     return {
       ...read,
@@ -64,10 +67,14 @@ export async function importTasks(
       collectionId,
     };
   } finally {
-    // What cannot be removed now is at the next start, and says nothing about what was imported.
-    await store.dropImport(importId).catch(() => {});
+    // Once it is committed nothing is left. What can't be removed now is at the next start.
+    if (!isCommitted) await store.dropImport(importId).catch(() => {});
+    underWay.delete(importId);
   }
 }
+
+/** Imports of this process, into whichever workspace. */
+const underWay = new Set<string>();
 
 type Read = Pick<
   ImportResult,
@@ -116,7 +123,8 @@ export async function dropLeftImports(
   if (hasDied === null) return await store.dropImportsBefore(AFTER_ALL);
   for (const importId of await store.listImports()) {
     const [, pid, machine] = /(\d+)@(.*)$/.exec(importId) ?? [];
-    if (machine !== undefined && hasDied({ pid: Number(pid), machine })) await store.dropImport(importId);
+    if (machine !== undefined && !underWay.has(importId) && hasDied({ pid: Number(pid), machine }))
+      await store.dropImport(importId);
   }
 }
 

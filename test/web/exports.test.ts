@@ -7,6 +7,7 @@ import { scoreAll } from "../support/answered-run.ts";
 import { itemsOf, judgedScore, readCsv, readLines, readMarkdown } from "../support/export-reading.ts";
 import { finishSample } from "../support/failed-sample.ts";
 import { closeBrowser, openPage, serve } from "../support/page.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { readXml } from "../support/read-xml.ts";
 
 afterAll(closeBrowser);
@@ -86,8 +87,10 @@ it(
     /** A busy Chromium now and then drops a download; a person would try once more, and so do we. */
     const clicked = async (entry: Locator, tries = 2): Promise<Download> => {
       await page.getByRole("button", { name: "Export" }).click();
-      const coming = page.waitForEvent("download", { timeout: 10_000 });
-      const tried = Promise.all([coming, entry.click({ timeout: 8_000 })]);
+      // The last time there is nothing to try instead of waiting.
+      const timeout = tries === 1 ? PATIENCE_MS : 10_000;
+      const coming = page.waitForEvent("download", { timeout });
+      const tried = Promise.all([coming, entry.click({ timeout: 0.8 * timeout })]);
       const found = await tried.catch((error: unknown) => {
         if (tries === 1) throw error;
         return null;

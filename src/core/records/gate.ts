@@ -27,6 +27,8 @@ export const baselineSchema = z.strictObject({
     metrics: z.string(),
     people: z.string(),
   }),
+  /** Assay's own prompts that the answers were asked by, where judges had others. */
+  askedBy: z.string().optional(),
   models: z.array(
     z.strictObject({ modelId: z.string(), variant: z.string().nullable(), ...provenanceFields }),
   ),

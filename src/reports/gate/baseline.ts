@@ -29,6 +29,7 @@ export async function baselineOf(side: RunSide, { toolVersion, hash }: BaselineO
   const metric = headlineMetric(frozen);
   const tally = await tallySide(rows, sessions, metric);
   const scores = (basis: Basis) => scoresOf(tally, basis, frozen);
+  const prompts = judgeTemplatesOf(setup);
   return {
     type: "assay-baseline",
     version: BASELINE_VERSION,
@@ -40,10 +41,11 @@ export async function baselineOf(side: RunSide, { toolVersion, hash }: BaselineO
     metric,
     scorers: {
       judges: hash(judgesIdentity(setup)),
-      prompts: judgeTemplatesOf(setup),
+      prompts,
       metrics: hash(JSON.stringify(setup.metrics)),
       people: hash(ratersAndCriteria(sessions)),
     },
+    ...(setup.promptTemplateHash === prompts ? {} : { askedBy: setup.promptTemplateHash }),
     models: setup.models.map(({ modelId, variant, provider }) => ({
       modelId,
       variant: variant?.id ?? null,

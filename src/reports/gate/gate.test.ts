@@ -12,9 +12,10 @@ interface Made {
   readonly scores: Readonly<Record<string, readonly (number | null)[]>>;
   readonly clusters?: readonly string[];
   readonly judges?: string;
+  readonly askedBy?: string;
 }
 
-function made({ runId = "run", scores, clusters, judges = "j" }: Made): Baseline {
+function made({ runId = "run", scores, clusters, judges = "j", askedBy }: Made): Baseline {
   const length = Math.max(...Object.values(scores).map((own) => own.length));
   return baselineSchema.parse({
     type: "assay-baseline",
@@ -26,6 +27,7 @@ function made({ runId = "run", scores, clusters, judges = "j" }: Made): Baseline
     open: 0,
     metric: null,
     scorers: { judges, prompts: "p", metrics: "m", people: "" },
+    ...(askedBy === undefined ? {} : { askedBy }),
     models: Object.keys(scores).map((modelId) => ({ modelId, variant: null, simulated: true })),
     tasks: Array.from({ length }, (_, task) => ({
       taskId: `t${task}`,
@@ -127,6 +129,11 @@ describe("gateOf", () => {
     const others = judged(made({ scores, judges: "k" }), baseline);
     expect(others.models).toMatchObject([{ verdict: "cannot-tell", doubt: "other-scorers" }]);
     expect(others.caveats.join(" ")).toContain("Make a new baseline");
+    // Judged once more since: by the same prompts as the run, of answers to others.
+    const asked = judged(made({ scores }), made({ scores, askedBy: "of an earlier version" }));
+    expect(asked.models).toMatchObject([{ verdict: "not-worse" }]);
+    expect(asked.caveats.join(" ")).toContain("prompts to models or judges have changed");
+    expect(judged(made({ scores }), baseline).caveats).toEqual([]);
     const lacking = judged(
       made({ scores: { m: scores.m.map((score, task) => (task < 3 ? null : score)) } }),
       baseline,

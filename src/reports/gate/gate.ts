@@ -97,7 +97,7 @@ function compare(before: Baseline, after: Baseline, maxDrop: number): Compared {
     onlyBaseline: unpaired(before, new Set(pairs.map(({ first }) => first))),
     onlyRun: unpaired(after, new Set(pairs.map(({ second }) => second))),
   };
-  return { ...facts, caveats: caveatsOf(facts, before) };
+  return { ...facts, caveats: caveatsOf(facts, before, after) };
 }
 
 const named = ({ modelId, variant }: Baseline["models"][number]): NamedEntry =>
@@ -218,11 +218,17 @@ function verdictOf(
 function caveatsOf(
   { basis, tasks, onlyBaseline, models }: Omit<Compared, "caveats">,
   before: Baseline,
+  after: Baseline,
 ): string[] {
   const caveats: string[] = [];
+  const askedBy = ({ askedBy: own, scorers }: Baseline): string => own ?? scorers.prompts;
   if (models.some(({ doubt }) => doubt === "other-scorers") && basis !== null)
     caveats.push(
       phrase`Judges, their prompts, metrics or people differ between run and baseline. Make a new baseline with those of the run.`,
+    );
+  else if (askedBy(before) !== askedBy(after))
+    caveats.push(
+      phrase`Assay's prompts to models or judges have changed, so a difference may come from that.`,
     );
   if (onlyBaseline.length > 0)
     caveats.push(phrase`Models of the baseline that the run does not have: ${onlyBaseline.join(", ")}.`);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, migratedPostgres } from "../../test/support/databases.ts";
-import { type Store, taskSchema } from "../core/index.ts";
+import { type ConflictChoice, type Store, type Task, taskSchema } from "../core/index.ts";
 import { openPostgresStore } from "./postgres/open.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
 import { HERE, NOW, newRun, response } from "./store-contract/kit-contract.ts";
@@ -118,6 +118,7 @@ const MAY_READ_HIDDEN: Readonly<Record<string, RegExp>> = {
     /^select "id", "task_id", "version", "content_hash" from "tasks" where "task_id" in|from "tasks" as "made"/,
   "the index of words, which is searched for what can be seen":
     /^INSERT INTO search_queue|^select count\(\*\) as "count" from "tasks"$|^select "id", "content_blob" from "tasks" where "id" in|left join "tasks" on "tasks"."task_id" = "run_tasks"."task_id"/,
+  "ids that are free, which hidden tasks have as well": /^select "task_id" from "tasks" where "task_id" in/,
   "contents that something refers to": /loose_blobs/,
   "what is done to a task that was found": /^(insert into|update|delete from) "tasks"|^DELETE FROM tasks/,
 };
@@ -147,9 +148,13 @@ const question = (index: number) =>
 const SIX_HUNDRED = Array.from({ length: 600 }, (_, index) => question(index));
 
 /** Commits tasks while others write, so that some of them are stored before the end. */
-async function commitBesideOthers(store: Store, importId: string): Promise<PromiseSettledResult<unknown>> {
+async function commitBesideOthers(
+  store: Store,
+  importId: string,
+  onConflict: ConflictChoice = "update",
+): Promise<PromiseSettledResult<unknown>> {
   await store.stageTasks(importId, SIX_HUNDRED);
-  const committed = store.commitImport(importId, { collection: "c", onConflict: "update" }, 1);
+  const committed = store.commitImport(importId, { collection: "c", onConflict }, 1);
   const [outcome] = await Promise.allSettled([committed, ...[1, 2, 3].map(() => store.createTag("t"))]);
   return outcome;
 }
@@ -187,7 +192,8 @@ it("SQLite: what an import could not take back is gone before any task is made",
   expect(await store.findCollectionByName("c")).toMatchObject({ taskCount: 600 });
 });
 
-it("SQLite: tasks that another process's import has not shown yet are not taken for existing ones", async () => {
+/** A store, and another process's on the same file, whose import has failed and could not take back what it had written. */
+async function besideLeftovers(onConflict: ConflictChoice, before: readonly Task[] = []): Promise<Store> {
   const path = join(temporaryFolder(), "assay.sqlite");
   const { opened, broken } = breakable(path);
   const [cutOff, store] = [await opened, await openSqliteStore(path)];
@@ -195,20 +201,57 @@ it("SQLite: tasks that another process's import has not shown yet are not taken 
     await cutOff.close();
     await store.close();
   });
+  await store.stageTasks("before", before);
+  await store.commitImport("before", { collection: null, onConflict: null }, 1);
   broken.add(END).add(REMOVAL);
-  expect(await commitBesideOthers(cutOff, "one")).toMatchObject({ status: "rejected" });
+  expect(await commitBesideOthers(cutOff, "one", onConflict)).toMatchObject({ status: "rejected" });
+  return store;
+}
+
+const OTHERS = SIX_HUNDRED.map((task) => ({ ...task, prompt: "Another?" }));
+
+it("SQLite: tasks that another process's import has not shown yet are not taken for existing ones", async () => {
+  const store = await besideLeftovers("update");
   const reason = {
     code: "conflict",
-    message: expect.stringContaining("others are adding the same task IDs"),
+    message: expect.stringContaining("somebody else is saving the same tasks") as string,
   };
   expect(await commitBesideOthers(store, "two")).toMatchObject({ status: "rejected", reason });
   expect(await store.listImports()).toEqual(["one"]);
   expect(await store.findCollectionByName("c")).toBeNull();
   await expect(store.saveTask(question(0), "new", NOW)).rejects.toMatchObject(reason);
+  expect(await store.archiveTask("t0", NOW)).toBe(false);
   // As after a day.
   await store.dropImportsBefore("p");
   expect(await commitBesideOthers(store, "two")).toMatchObject({ status: "fulfilled" });
   expect((await store.findTask("t0"))?.task).toEqual(question(0));
+});
+
+it("SQLite: nor are those that such an import keeps beside others", async () => {
+  const store = await besideLeftovers("keep-both", OTHERS);
+  expect(await commitBesideOthers(store, "two", "keep-both")).toMatchObject({
+    status: "rejected",
+    reason: { code: "conflict" },
+  });
+  expect(await store.findCollectionByName("c")).toBeNull();
+  await store.dropImportsBefore("p");
+  expect(await commitBesideOthers(store, "two", "keep-both")).toMatchObject({
+    status: "fulfilled",
+    value: { counts: { keptBoth: 600 } },
+  });
+  expect((await store.findTask("t599-2"))?.task.prompt).toBe("599?");
+});
+
+it("SQLite: ids that are given pass those over that an import has not shown", async () => {
+  // It has t0-2.
+  const store = await besideLeftovers("keep-both", OTHERS);
+  const { taskId: _id, ...unnamed } = question(0);
+  const added = await store.addTasks([unnamed, unnamed], { prefix: "t0", collectionId: null }, NOW);
+  const { id } = await store.createRecord({ kind: "draft", name: "d", body: {} }, [], NOW);
+  const collection = { name: "Drafted", tags: [], origin: {} };
+  const draft = { draftId: id, tasks: [unnamed], prefix: "t0", collection, savedBody: () => ({}) };
+  const { tasks } = await store.saveDraft(draft, NOW);
+  expect([...added, ...tasks].map(({ task }) => task.taskId)).toEqual(["t0-1", "t0-3", "t0-4"]);
 });
 
 it("SQLite: who only looks does not wait for a large import to be committed", async () => {
@@ -233,3 +276,24 @@ it("SQLite: who only looks does not wait for a large import to be committed", as
 });
 
 storeContract("PostgreSQL", async () => openPostgresStore(await migratedPostgres()));
+
+it("PostgreSQL: servers that save tasks at the same instant hinder each other in nothing", async () => {
+  const database = await migratedPostgres();
+  const both = [await openPostgresStore(database), await openPostgresStore(database)];
+  onTestFinished(async () => {
+    for (const store of both) await store.close();
+  });
+  const { taskId: _id, ...unnamed } = question(0);
+  for (let round = 0; round < 20; round += 1) {
+    const task = question(round);
+    await both[0]?.saveTask(task, "new", NOW);
+    await Promise.all(
+      both.map((store, index) => store.saveTask({ ...task, prompt: `${index}!` }, "existing", NOW)),
+    );
+    expect(await both[0]?.listTaskVersions(task.taskId)).toHaveLength(3);
+    await Promise.all(
+      both.map((store) => store.addTasks([unnamed], { prefix: "free", collectionId: null }, NOW)),
+    );
+  }
+  expect((await both[0]?.listTasks({ limit: 100 }))?.rows).toHaveLength(60);
+});

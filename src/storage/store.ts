@@ -108,7 +108,7 @@ export async function openStore(
       }
     });
   const turns = new TaskTurns({ engine, removeImport: (importId) => dropImport(write, importId) });
-  const tasksInTurn = <Result>(work: () => Promise<Result>) => turns.take(work);
+  const tasksInTurn = <Result>(work: () => Promise<Result>) => turns.takeAgain(work);
 
   try {
     await explained(() => (migrates ? migrate(writer, engine) : requireSchema(writer, engine)));

@@ -25,10 +25,27 @@ export class TaskTurns {
       for (const importId of this.#left) await this.remove(importId);
       try {
         return await work();
-      } catch (error) {
-        throw this.#parts.engine.isUniqueViolation(error) ? takenMeanwhile(error) : error;
+      } catch (cause) {
+        if (!this.#isTaken(cause)) throw cause;
+        throw takenMeanwhile({ mayBeLeft: this.#parts.engine.name === "sqlite", cause });
       }
     });
+  }
+
+  /** The same for work that writes all or nothing: where another process was faster, it is done once more, after that. */
+  takeAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.take(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!this.#isTaken(error)) throw error;
+        return await work();
+      }
+    });
+  }
+
+  #isTaken(error: unknown): boolean {
+    return this.#parts.engine.isUniqueViolation(error);
   }
 
   /** Has what an import leaves behind removed after it, or else before anything else is done. */

@@ -9,7 +9,7 @@ import {
 import { batches } from "./batches.ts";
 import { requireCollection } from "./collections.ts";
 import type { QueryContext } from "./context.ts";
-import { contentHash, createTasks, findTaskNumbers, toStoredTasks } from "./tasks.ts";
+import { contentHash, createTasks, findTakenIds, findTaskNumbers, toStoredTasks } from "./tasks.ts";
 
 /** Makes tasks, gives ids to those that have none, and puts them all into a collection. */
 export async function addTasks(
@@ -77,7 +77,7 @@ async function* freeIds(
     .executeTakeFirstOrThrow();
   for (let first = count + 1; ; first += CANDIDATES) {
     const candidates = Array.from({ length: CANDIDATES }, (_, index) => `${prefix}-${first + index}`);
-    const taken = await findTaskNumbers(context, candidates);
+    const taken = await findTakenIds(context, candidates);
     for (const candidate of candidates) if (!taken.has(candidate) && !used.has(candidate)) yield candidate;
   }
 }

@@ -3,7 +3,7 @@ import type { ImportCounts, ImportOutcome, ImportTarget, Task } from "../../core
 import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { createCollection, findCollectionByName } from "./collections.ts";
-import { type KnownTask, compareStaged, knownTasks, wouldChange } from "./compare-tasks.ts";
+import { compareStaged, knownTasks, wouldChange } from "./compare-tasks.ts";
 import type { QueryContext } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
 import { type StagedRow, stagedPage, stagedRows } from "./imports.ts";
@@ -90,7 +90,11 @@ async function writePage(commit: Commit, context: QueryContext, rows: readonly S
   const { counts, refs } = commit;
   const ids = rows.map((row) => row.task_id);
   const known = await knownTasks(context, ids, "tasks");
-  await refuseHidden(commit, context, [...known.values()]);
+  await refuseHidden(
+    commit,
+    context,
+    [...known.values()].map(({ id }) => id),
+  );
   const fresh: StagedRow[] = [];
   const changed: StagedRow[] = [];
   for (const row of rows) {
@@ -116,17 +120,17 @@ async function writePage(commit: Commit, context: QueryContext, rows: readonly S
 async function refuseHidden(
   { importId, isSeenBetween }: Commit,
   { db }: QueryContext,
-  known: readonly KnownTask[],
+  taskRefs: readonly number[],
 ): Promise<void> {
   if (!isSeenBetween) return;
-  for (const some of batches(known.map(({ id }) => id))) {
+  for (const some of batches(taskRefs)) {
     const hidden = await db
       .selectFrom("hidden_tasks")
       .select("task_ref")
       .where("task_ref", "in", some)
       .where("import_id", "!=", importId)
       .executeTakeFirst();
-    if (hidden !== undefined) throw takenMeanwhile();
+    if (hidden !== undefined) throw takenMeanwhile({ mayBeLeft: true });
   }
 }
 
@@ -159,6 +163,7 @@ async function meetChanged(commit: Commit, context: QueryContext, rows: readonly
     for (const row of rows) edits.push(row.id);
   } else if (onConflict === "keep-both") {
     const { fresh, known } = await keepBoth(context, importId, rows);
+    await refuseHidden(commit, context, known);
     await create(
       commit,
       context,

@@ -38,5 +38,6 @@ async function dropHidden(context: QueryContext, importId: string): Promise<bool
   await loosenBlobs(context, referredIn("tasks", sql`tasks WHERE id IN (${refs})`));
   await loosenBlobs(context, referredIn("task_versions", sql`task_versions WHERE task_ref IN (${refs})`));
   await sql`DELETE FROM tasks WHERE id IN (${refs})`.execute(db);
+  await sql`DELETE FROM hidden_tasks WHERE task_ref IN (${refs})`.execute(db);
   return true;
 }

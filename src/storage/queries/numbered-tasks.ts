@@ -1,6 +1,6 @@
 import type { NumberedTasks, StoredTask } from "../../core/index.ts";
 import type { QueryContext } from "./context.ts";
-import { toStoredTasks, writeTask } from "./tasks.ts";
+import { findTakenIds, toStoredTasks, writeTask } from "./tasks.ts";
 
 /** Rows that go into one statement. */
 const PAGE = 500;
@@ -37,9 +37,7 @@ export async function addNumberedTasks(
 }
 
 /** The next number above that no task, archived or not, has with this prefix. */
-async function nextFree({ db }: QueryContext, prefix: string, above: number): Promise<number> {
-  for (let number = above + 1; ; number += 1) {
-    const query = db.selectFrom("visible_tasks").select("id").where("task_id", "=", `${prefix}-${number}`);
-    if ((await query.executeTakeFirst()) === undefined) return number;
-  }
+async function nextFree(context: QueryContext, prefix: string, above: number): Promise<number> {
+  for (let number = above + 1; ; number += 1)
+    if ((await findTakenIds(context, [`${prefix}-${number}`])).size === 0) return number;
 }

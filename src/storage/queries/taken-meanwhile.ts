@@ -1,13 +1,16 @@
 import { Failure, phrase } from "../../core/index.ts";
 
-/** Others have made some of the same tasks, or the collection, since they were looked for, or are about to. */
-export function takenMeanwhile(cause?: unknown): Failure {
-  return new Failure(
-    "conflict",
-    phrase`Nothing was saved: others are adding the same task IDs or the same collection.`,
-    {
-      hint: phrase`Try again in a moment. What an import that was cut off elsewhere left behind is removed after a day.`,
-      cause,
-    },
-  );
+interface Reason {
+  /** Whether it may also be what an import left behind that was cut off in another process. */
+  readonly mayBeLeft: boolean;
+  readonly cause?: unknown;
+}
+
+/** Others have made or changed some of the same tasks, or the collection, since they were looked for, or are about to. */
+export function takenMeanwhile({ mayBeLeft, cause }: Reason): Failure {
+  const message = phrase`Nothing was saved: somebody else is saving the same tasks or the same collection.`;
+  const hint = mayBeLeft
+    ? phrase`Try again in a moment. What an import that was cut off in another process left behind is removed after a day.`
+    : phrase`Try again in a moment.`;
+  return new Failure("conflict", message, { hint, cause });
 }

@@ -57,6 +57,16 @@ export async function findTaskById(context: QueryContext, id: number): Promise<S
   return row === undefined ? null : ((await toStoredTasks(context, [row]))[0] ?? null);
 }
 
+/** Which of these ids tasks have, also such as an import has not shown yet. */
+export async function findTakenIds({ db }: QueryContext, taskIds: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  for (const batch of batches(taskIds)) {
+    const rows = await db.selectFrom("tasks").select("task_id").where("task_id", "in", batch).execute();
+    for (const row of rows) taken.add(row.task_id);
+  }
+  return taken;
+}
+
 /** Numbers of tasks, by the ids people see. */
 export async function findTaskNumbers(
   { db }: QueryContext,
@@ -289,7 +299,7 @@ export async function archiveTask(
   const { numUpdatedRows } = await db
     .updateTable("tasks")
     .set({ archived_at: archivedAt })
-    .where("task_id", "=", taskId)
+    .where("id", "in", (seen) => seen.selectFrom("visible_tasks").select("id").where("task_id", "=", taskId))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -62,6 +62,18 @@ it("who writes waits for a log that has grown too long, which is copied at once"
   expect(await store.readSetting("s")).toBe(textOf(round));
 });
 
+it("nobody waits for a thread that has ended without a word", async () => {
+  const source = `
+    import { parentPort } from "node:worker_threads";
+    parentPort.on("message", ({ atOnce }) => {
+      if (atOnce) process.exit(0);
+      parentPort.postMessage({ atOnce, pages: 1_000_000 });
+    });`;
+  const { store, path } = await opened(scriptOf(source));
+  onTestFinished(() => store.close());
+  expect(await writeUntilCopied(store, path)).toBeGreaterThan(2);
+});
+
 it.each([
   ["can't start", new URL("no-such-script.ts", import.meta.url)],
   ["can't even be made", new URL("https://127.0.0.1/checkpoint-worker.js")],

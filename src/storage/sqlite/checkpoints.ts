@@ -44,13 +44,13 @@ export class Checkpoints {
   committed(): void {
     if (this.#isBusy || this.#isOver) return;
     try {
-      this.#worker ??= this.#startWhereWorth();
+      if (this.#worker === null && this.#isWorthAThread()) this.#start();
       if (this.#worker === null) return;
       this.#isBusy = true;
       this.#worker.postMessage({ atOnce: false }, []);
     } catch {
       // What was committed is committed, whether or not there can be a thread.
-      this.#end();
+      this.#giveUp();
     }
   }
 
@@ -73,9 +73,12 @@ export class Checkpoints {
     await this.#worker?.terminate();
   }
 
-  #startWhereWorth(): Worker | null {
+  #isWorthAThread(): boolean {
     this.#commits += 1;
-    if (this.#commits % LOOK_EVERY !== 0 || this.#logSize() < WORTH_A_THREAD) return null;
+    return this.#commits % LOOK_EVERY === 0 && this.#logSize() >= WORTH_A_THREAD;
+  }
+
+  #start(): void {
     const worker = new Worker(this.#script, {
       workerData: { path: this.#path },
       execArgv: [],
@@ -87,16 +90,20 @@ export class Checkpoints {
       if (atOnce) this.#rested?.();
       else this.#isBusy = false;
     });
-    worker.on("error", () => {
-      if (this.#isOver) return;
-      this.#end();
-      // Commits do it again.
-      if (this.#database.isOpen) this.#database.exec(`PRAGMA wal_autocheckpoint = ${COPIED_BY_COMMIT}`);
-    });
+    // It ends of that, which is all there is to know.
+    worker.on("error", () => {});
+    worker.on("exit", () => this.#giveUp());
     // It keeps no process alive. Whoever listens to it would, so this comes afterwards.
     worker.unref();
+    this.#worker = worker;
     this.#database.exec(`PRAGMA wal_autocheckpoint = ${NOT_COPIED_BY_THREAD}`);
-    return worker;
+  }
+
+  /** Commits do it again. */
+  #giveUp(): void {
+    if (this.#isOver) return;
+    this.#end();
+    if (this.#database.isOpen) this.#database.exec(`PRAGMA wal_autocheckpoint = ${COPIED_BY_COMMIT}`);
   }
 
   #end(): void {

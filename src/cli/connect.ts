@@ -1,19 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  type Client,
-  type Fetch,
-  Rereadable,
-  createClient,
-  fetchFrom,
-  wasCutOff,
-  wasNeverReached,
-} from "../contract/index.ts";
+import { type Client, type Fetch, createClient, fetchFrom } from "../contract/index.ts";
 import { Failure, type Logger, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import { LostHosts, carriedOutOnce } from "./lost-hosts.ts";
 import { type NetworkFetch, pinnedFetch } from "./pinned-fetch.ts";
 import { processFacts } from "./process-facts.ts";
 import { namedDatabase } from "./named-database.ts";
@@ -26,8 +18,6 @@ import { type World, tell } from "./world.ts";
 /** How long a host may take to start or to end before we say that it hangs. */
 const PATIENCE_MS = 15_000;
 const DEFAULT_PORT = 8080;
-/** Commands that start together are hosts one after another, each for a moment. */
-const HOSTS_AT_MOST = 10;
 
 export interface ConnectOptions {
   readonly folder: string;
@@ -71,6 +61,8 @@ export interface Connection {
 /** A workspace that was found, as long as its host is there. */
 interface Reached extends Omit<Connection, "client" | "otherDatabase" | "reconnect"> {
   readonly fetch: Fetch;
+  /** By which its host is known again. */
+  readonly name: string;
   /** What its host has open, as far as that says so. */
   readonly database: string | undefined;
 }
@@ -87,16 +79,25 @@ export async function connect(
   before: Before | null = null,
 ): Promise<Connection> {
   let reached = await reach(world, options, before);
+  let search: Promise<Reached> | null = null;
+  /** Requests that lose a host together find the next one together: a process can be a host only once. */
+  const after = async (gone: Reached): Promise<Reached> => {
+    if (reached !== gone) return reached;
+    search ??= reach(world, options, gone)
+      .then((next) => (reached = next))
+      .finally(() => (search = null));
+    return await search;
+  };
   const fetch: Fetch = async (path, asked) => {
-    const init = options.server === undefined && reached.host === null ? carriedOutOnce(asked) : asked;
-    for (let hosts = 1; ; hosts += 1) {
+    let used = reached;
+    const init = options.server === undefined && used.host === null ? carriedOutOnce(asked) : asked;
+    const lost = new LostHosts(init);
+    for (;;) {
       try {
-        return await reached.fetch(path, init);
+        return await used.fetch(path, init);
       } catch (error) {
-        const isHostGone = wasNeverReached(error) || wasCutOff(error);
-        const isOver = hosts === HOSTS_AT_MOST || options.server !== undefined;
-        if (!isHostGone || isOver || !canBeSentAgain(init)) throw error;
-        reached = await reach(world, options, reached);
+        if (options.server !== undefined || !lost.mayAskAgain(used.name, error)) throw error;
+        used = await after(used);
       }
     }
   };
@@ -114,6 +115,8 @@ export async function connect(
     follow: (runId, signal, since) => reached.follow(runId, signal, since),
     reconnect: () => connect(world, options, reached),
     close: async () => {
+      // Whoever is found while we go would stay.
+      await search?.catch(() => {});
       // What is under way is stored first, which may have to wait for the database.
       if (reached.host !== null) sayOutages(reached.host, (text) => tell(world, text));
       await reached.close();
@@ -121,24 +124,9 @@ export async function connect(
   };
 }
 
-const isText = (body: unknown) => body === null || body === undefined || typeof body === "string";
-
-/** With a key by which the next host knows what this one has done. Files need none: to import one twice changes nothing. */
-function carriedOutOnce(init: RequestInit): RequestInit {
-  const headers = new Headers(init.headers);
-  const isFile = headers.get("content-type") === "application/octet-stream";
-  if (init.method !== "POST" || isFile || !isText(init.body)) return init;
-  headers.set("idempotency-key", randomUUID());
-  return { ...init, headers };
-}
-
-function canBeSentAgain({ body }: RequestInit): boolean {
-  return isText(body) || body instanceof Rereadable;
-}
-
 async function reach(world: World, options: ConnectOptions, before: Before | null): Promise<Reached> {
   const token = accessTokenOf(world);
-  if (options.server !== undefined) return attach(options.server, token, fetch);
+  if (options.server !== undefined) return attach({ url: options.server, host: "" }, token, fetch);
   const stopped = before === null ? null : stoppedUnless(before, namedDatabase(world, options));
   let isThere = world.workspace !== "existing";
   if (!isThere && stopped === null && readHostFile(options.folder) === null) {
@@ -161,7 +149,7 @@ async function reach(world: World, options: ConnectOptions, before: Before | nul
       if (options.database !== undefined) {
         tell(world, `Using the running server at ${host.url} with its own database; --db is ignored.`);
       }
-      return attach(host.url, token, send, host.database);
+      return attach(host, token, send);
     }
     if (world.ticks() > deadline) {
       const who = host === null ? "" : ` (process ${host.pid} at ${host.url})`;
@@ -223,6 +211,7 @@ export async function connectNowhere(world: World): Promise<Connection> {
 
 function followOwn(workbench: Workbench): Connection["follow"] {
   return async function* follow(runId, signal, since) {
+    workbench.livesFor(runId);
     // Handlers keep no promises; the server does that for requests.
     const reveal = await workbench.permitReveal([runId], false);
     const query = { since, unblind: false };
@@ -234,12 +223,15 @@ function followOwn(workbench: Workbench): Connection["follow"] {
   };
 }
 
-function attach(url: string, token: string | null, send: NetworkFetch, database?: string): Reached {
+type Found = Pick<HostFile, "url" | "host" | "database">;
+
+function attach({ url, host: name, database }: Found, token: string | null, send: NetworkFetch): Reached {
   const fetchThere = withToken(fetchFrom(url, send), token);
   const client = createClient(fetchThere);
   return {
     fetch: fetchThere,
     url,
+    name,
     database,
     host: null,
     // Whoever follows a run has to know that its host is gone.
@@ -337,16 +329,17 @@ async function becomeHost(
     const startedAt = new Date(world.now()).toISOString();
     const { url } = listener;
     const named = namedDatabase(world, options);
+    const { host: name } = await workbench.handlers.getStatus({ signal: new AbortController().signal });
     lock.announce({
       pid: process.pid,
       url,
       startedAt,
       database: named,
       ...(options.tls === undefined ? {} : { certificate: options.tls.cert }),
-      host: (await workbench.handlers.getStatus({ signal: new AbortController().signal })).host,
+      host: name,
     });
     const fetch = withToken(async (path, init) => app.request(path, init), accessToken);
-    return { fetch, url, database: named, host: workbench, follow: followOwn(workbench), close };
+    return { fetch, url, name, database: named, host: workbench, follow: followOwn(workbench), close };
   } catch (error) {
     await close();
     throw error;

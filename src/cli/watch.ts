@@ -168,15 +168,43 @@ function withoutRun({ message, database }: ServerStopped, runId: string, options
 async function goOn(world: World, before: Connection, runId: string, options: WatchOptions): Promise<number> {
   const connection = await before.reconnect();
   try {
-    const { client, host } = connection;
-    const found = await client.getRun({ params: { runId } });
-    if (found.state === "paused") return atRest(world, connection, runId, "paused", options);
-    const mustResume = found.state === "interrupted" || (found.state === "queued" && host !== null);
-    const lent = mustResume ? await lendVariables(world, connection, found, false) : {};
-    const body = { judge: options.judge ?? false, ...lent };
-    const run = mustResume ? await client.resumeRun({ params: { runId }, body }) : found;
+    const run = await takeItsTurn(world, connection, runId, options);
+    if (run.state === "paused") return atRest(world, connection, runId, "paused", options);
     return await watch(world, connection, run, options);
   } finally {
     await connection.close();
+  }
+}
+
+/** How often to look whether a run can go on that another one is in the way of. */
+const TURN_MS = 500;
+
+/**
+ * The run as it goes on, here or elsewhere, or waits in the queue. Others that have lost the same host go on with their
+ * runs too, or with this one: whoever comes later waits.
+ */
+async function takeItsTurn(
+  world: World,
+  connection: Connection,
+  runId: string,
+  { flags, judge = false }: WatchOptions,
+): Promise<RunView> {
+  const { client } = connection;
+  for (let isTold = flags.json || flags.quiet; ; isTold = true) {
+    const found = await client.getRun({ params: { runId } });
+    const isQueued = found.state === "queued";
+    if (found.state !== "interrupted" && !(isQueued && connection.host !== null)) return found;
+    const lent = await lendVariables(world, connection, found, false);
+    try {
+      return await client.resumeRun({ params: { runId }, body: { judge, ...lent } });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "run-active") throw error;
+      // Its host starts it in its turn, for those who watch it.
+      if (isQueued) return found;
+      const { activeRunId } = await client.getStatus();
+      if (!isTold && activeRunId !== null && activeRunId !== runId)
+        tell(world, `Run ${activeRunId} is running now; run ${runId} continues after it.`);
+    }
+    await delay(TURN_MS);
   }
 }

@@ -58,12 +58,14 @@ async function before(store: EngineParts["store"], { run }: FrozenRun) {
   };
 }
 
-export function runActive(runId: string): Failure {
+export function runActive(runId: string, { isQueueable = false } = {}): Failure {
   return new Failure(
     "run-active",
     phrase`Run ${runId} is already running, and only one run can be active at a time.`,
     {
-      hint: phrase`Wait for it to finish, pause it, or use --queue to start yours afterwards.`,
+      hint: isQueueable
+        ? phrase`Wait for it to finish, pause it, or use --queue to start yours afterwards.`
+        : phrase`Wait for it to finish, or pause it.`,
     },
   );
 }

@@ -29,6 +29,8 @@ export interface Executions {
   readonly followers: number;
   /** Resolves when the run is under way; fails when it cannot be had. */
   start(runId: string, judgeNow?: boolean): Promise<void>;
+  /** This process is there until this run has been executed, and no longer. */
+  livesFor(runId: string): void;
   /** False when nobody executes the run who would hear of it. */
   pause(runId: string): Promise<boolean>;
   /**

@@ -117,6 +117,7 @@ export function createWorkbench(parts: Parts) {
      * answers again. Until the returned function is called.
      */
     watchOutages: (listener: OutageListener) => parts.outage.watch(listener),
+    livesFor: (runId: string) => parts.executions.livesFor(runId),
     /** Told what happens in the process. */
     logger: parts.telemetry.logger,
     /** Counts of HTTP requests, which the server keeps. */

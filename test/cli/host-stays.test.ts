@@ -101,15 +101,20 @@ describe("commands on one workspace", () => {
     const folder = temporaryFolder();
     const dir = join(folder, "workspace");
     await assayProcess(["tokens", "add", "first", "--scope", "read", "--dir", dir], { cwd: folder });
-    const { url } = await openHost();
-    const status = (await (await fetch(`${url}/api/status`)).json()) as { host: string };
+    const { client } = await openHost();
+    const status = await client.getStatus();
     const lock = lockWorkspace(dir);
-    const hosts = await Promise.all([0, 1, 2].map(() => dyingHost(status, () => takeOver())));
+    const hosts = await Promise.all(
+      ["a", "b", "c"].map(async (host) => ({
+        host,
+        url: await dyingHost({ ...status, host }, () => takeOver()),
+      })),
+    );
     // The last one leaves the workspace to whoever asks.
     const takeOver = (): void => {
       const next = hosts.pop();
       if (next === undefined) lock?.release();
-      else lock?.announce({ pid: process.pid, url: next, startedAt: "", host: status.host });
+      else lock?.announce({ pid: process.pid, startedAt: "", ...next });
     };
     takeOver();
     const add = ["tokens", "add", "second", "--scope", "read", "--dir", dir];
@@ -117,6 +122,36 @@ describe("commands on one workspace", () => {
     expect([code, stderr]).toEqual([0, expect.not.stringContaining("lost")]);
     const { stdout } = await assayProcess(["tokens", "--dir", dir], { cwd: folder });
     expect(stdout.match(/second/g)).toHaveLength(1);
+  });
+
+  it("let a run go on after another one that has lost the same host and was faster", async () => {
+    const folder = temporaryFolder();
+    const config = writeSample(folder, { tasks: 30, planted: { latencyMs: 40 } });
+    const own = ["--dir", "w", "--port", "0"];
+    const server = startAssay(["serve", ...own], { cwd: folder });
+    await server.until("Assay is running at");
+    const first = startAssay(["run", "-c", config, ...own], { cwd: folder });
+    await first.until(/Running \S+:/);
+    const second = startAssay(["run", "-c", config, "--queue", ...own], { cwd: folder });
+    await second.until(/Queued \S+:/);
+    first.child.kill("SIGSTOP");
+    server.child.kill("SIGKILL");
+    await second.until(/Running \S+:/);
+    first.child.kill("SIGCONT");
+    const ended = await Promise.all([first.ended, second.ended]);
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, expect.stringMatching(/Run \S+ is running now; run \S+ continues after it\./)],
+      [0, expect.anything()],
+    ]);
+    const { stdout } = await assayProcess(["runs", "--json", "--dir", "w"], { cwd: folder });
+    const states = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { state: string; completedItems: number });
+    expect(states.map(({ state, completedItems }) => [state, completedItems])).toEqual([
+      ["finished", 90],
+      ["finished", 90],
+    ]);
   });
 
   it("find their way past hosts that come and go", async () => {

@@ -67,8 +67,9 @@ export class RunExecutions implements Executions {
   /** Why a run ended that did not end by itself, for those who follow it, and who owned it then. */
   readonly #failures = new Map<string, { readonly failure: Failure; readonly token: string }>();
   #closing = false;
-  /** A host that lives for one run has done its part once that run was executed. */
   #hasExecuted = false;
+  /** The run that this process lives for, where it lives for one. */
+  #ownRunId: string | null = null;
 
   constructor(parts: RunExecutionParts) {
     this.#parts = parts;
@@ -191,13 +192,22 @@ export class RunExecutions implements Executions {
   /** Whoever is queued may have gone by now, or another process may have come first: then nothing is to be done. */
   async #startQueued(runId?: string): Promise<void> {
     if (this.#closing || (this.#parts.sharing === null && this.activeRunId !== null)) return;
-    if (!this.#parts.drainQueue && this.#hasExecuted) return;
     try {
+      if (!this.#parts.drainQueue && this.#hasExecuted && !(await this.#isOwnWaiting())) return;
       const next = await this.#parts.store.nextQueued();
       if (next !== null && (runId === undefined || next.runId === runId)) await this.start(next.runId);
     } catch {
       // Looked after again by whoever follows it.
     }
+  }
+
+  livesFor(runId: string): void {
+    this.#ownRunId = runId;
+  }
+
+  /** A host that lives for one run has done its part once that one was executed; before, others' may be its turn. */
+  async #isOwnWaiting(): Promise<boolean> {
+    return this.#ownRunId !== null && (await this.#store.findRun(this.#ownRunId))?.queuedAt != null;
   }
 
   /** Lets calls in flight finish and makes no new one. */

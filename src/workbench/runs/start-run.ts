@@ -46,7 +46,7 @@ export async function launch(
   { environment = {}, runId: wanted, priority }: LaunchOptions = {},
 ): Promise<RunView> {
   const active = await runInTheWay(parts);
-  if (active !== null && !queue) throw runActive(active);
+  if (active !== null && !queue) throw runActive(active, { isQueueable: true });
   const runId = await createRun(parts, plan, { queued: queue, priority }, wanted);
   parts.vault.lent.lend(runId, environment);
   // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.

@@ -3,6 +3,7 @@
 import { benchCalls } from "./calls.mjs";
 import { benchActive } from "./host/active.mjs";
 import { benchBackup } from "./host/backup.mjs";
+import { benchBeside } from "./host/beside.mjs";
 import { benchGrowth } from "./host/growth.mjs";
 import { benchLoop } from "./host/loop.mjs";
 import { benchWatchers } from "./host/watchers.mjs";
@@ -12,6 +13,7 @@ export const HOST_PARTS = {
   watchers: benchWatchers,
   loop: benchLoop,
   active: benchActive,
+  beside: benchBeside,
   backup: benchBackup,
   growth: benchGrowth,
 };

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import {
   type AnsweredItem,
@@ -18,9 +18,11 @@ import {
   phrase,
 } from "../../core/index.ts";
 import type { SessionTable } from "../people-tables.ts";
+import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { type QueryContext, findRunRow, requireRunRow, storableText } from "./context.ts";
+import { executeForRows } from "./for-rows.ts";
 import { knownValue, referredTo } from "./known-value.ts";
 import { type QueryOrder, byName, byNumber, byText, readPage } from "./read-page.ts";
 import { yieldTurn } from "./yield-turn.ts";
@@ -132,10 +134,13 @@ export async function createSession(
     tags_json: "[]",
   }));
   for (const batch of batches(rows)) {
-    await db.insertInto("session_answers").values(batch).execute();
+    await executeForRows(db, batch, insertAnswers);
     await yieldTurn();
   }
 }
+
+const insertAnswers = (db: Kysely<Tables>, rows: readonly Insertable<Tables["session_answers"]>[]) =>
+  db.insertInto("session_answers").values(rows);
 
 export async function findSession(context: QueryContext, sessionId: string): Promise<Session | null> {
   const row = await sessionsOf(context).where("session_id", "=", sessionId).executeTakeFirst();

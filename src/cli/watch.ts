@@ -169,7 +169,8 @@ async function goOn(world: World, before: Connection, runId: string, options: Wa
   const connection = await before.reconnect();
   try {
     const run = await takeItsTurn(world, connection, runId, options);
-    if (run.state === "paused") return atRest(world, connection, runId, "paused", options);
+    if (run.state === "paused" || run.state === "interrupted")
+      return atRest(world, connection, runId, run.state, options);
     return await watch(world, connection, run, options);
   } finally {
     await connection.close();
@@ -181,7 +182,7 @@ const TURN_MS = 500;
 
 /**
  * The run as it goes on, here or elsewhere, or waits in the queue. Others that have lost the same host go on with their
- * runs too, or with this one: whoever comes later waits.
+ * runs too, or with this one: whoever comes later waits, until Ctrl-C, which leaves the run as it is.
  */
 async function takeItsTurn(
   world: World,
@@ -190,21 +191,28 @@ async function takeItsTurn(
   { flags, judge = false }: WatchOptions,
 ): Promise<RunView> {
   const { client } = connection;
-  for (let isTold = flags.json || flags.quiet; ; isTold = true) {
-    const found = await client.getRun({ params: { runId } });
-    const isQueued = found.state === "queued";
-    if (found.state !== "interrupted" && !(isQueued && connection.host !== null)) return found;
-    const lent = await lendVariables(world, connection, found, false);
-    try {
-      return await client.resumeRun({ params: { runId }, body: { judge, ...lent } });
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== "run-active") throw error;
-      // Its host starts it in its turn, for those who watch it.
-      if (isQueued) return found;
+  const leave = new AbortController();
+  const release = world.onInterrupt(() => leave.abort());
+  try {
+    for (let isTold = flags.json || flags.quiet; ; isTold = true) {
+      const found = await client.getRun({ params: { runId } });
+      const isQueued = found.state === "queued";
+      const mustResume = found.state === "interrupted" || (isQueued && connection.host !== null);
+      if (!mustResume || leave.signal.aborted) return found;
+      const lent = await lendVariables(world, connection, found, false);
+      try {
+        return await client.resumeRun({ params: { runId }, body: { judge, ...lent } });
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== "run-active") throw error;
+        // Its host starts it in its turn, for those who watch it.
+        if (isQueued) return found;
+      }
       const { activeRunId } = await client.getStatus();
       if (!isTold && activeRunId !== null && activeRunId !== runId)
         tell(world, `Run ${activeRunId} is running now; run ${runId} continues after it.`);
+      await delay(TURN_MS, undefined, { signal: leave.signal }).catch(() => {});
     }
-    await delay(TURN_MS);
+  } finally {
+    release();
   }
 }

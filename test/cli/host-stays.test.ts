@@ -4,9 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { EXIT } from "../../src/cli/exit-codes.ts";
 import { lockWorkspace } from "../../src/cli/workspace-lock.ts";
 import { type Client, createClient, fetchFrom } from "../../src/contract/index.ts";
-import { assayProcess, startAssay } from "../support/assay-process.ts";
+import { type Running, assayProcess, startAssay } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { openHost } from "../support/host.ts";
 import { writeSample } from "../support/sample-config.ts";
@@ -124,9 +125,9 @@ describe("commands on one workspace", () => {
     expect(stdout.match(/second/g)).toHaveLength(1);
   });
 
-  it("let a run go on after another one that has lost the same host and was faster", async () => {
-    const folder = temporaryFolder();
-    const config = writeSample(folder, { tasks: 30, planted: { latencyMs: 40 } });
+  /** Two runs of a server that is gone: the second, which was queued, is executed before the first has looked. */
+  async function overtaken(folder: string, tasks: number): Promise<{ first: Running; second: Running }> {
+    const config = writeSample(folder, { tasks, planted: { latencyMs: 40 } });
     const own = ["--dir", "w", "--port", "0"];
     const server = startAssay(["serve", ...own], { cwd: folder });
     await server.until("Assay is running at");
@@ -138,6 +139,12 @@ describe("commands on one workspace", () => {
     server.child.kill("SIGKILL");
     await second.until(/Running \S+:/);
     first.child.kill("SIGCONT");
+    return { first, second };
+  }
+
+  it("let a run go on after another one that has lost the same host and was faster", async () => {
+    const folder = temporaryFolder();
+    const { first, second } = await overtaken(folder, 30);
     const ended = await Promise.all([first.ended, second.ended]);
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
       [0, expect.stringMatching(/Run \S+ is running now; run \S+ continues after it\./)],
@@ -152,6 +159,19 @@ describe("commands on one workspace", () => {
       ["finished", 90],
       ["finished", 90],
     ]);
+  });
+
+  it("wait no longer after Ctrl-C, and say how to continue", async () => {
+    const { first, second } = await overtaken(temporaryFolder(), 2_000);
+    await first.until("continues after it.");
+    first.child.kill("SIGINT");
+    const { code, stderr } = await first.ended;
+    expect([code, stderr]).toEqual([
+      EXIT.interrupted,
+      expect.stringContaining("Nothing is lost. Continue with: assay resume sample-"),
+    ]);
+    second.child.kill("SIGINT");
+    expect((await second.ended).code).toBe(EXIT.interrupted);
   });
 
   it("find their way past hosts that come and go", async () => {

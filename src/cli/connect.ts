@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Client, type Fetch, createClient, fetchFrom } from "../contract/index.ts";
 import { Failure, type Logger, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
-import { LostHosts, carriedOutOnce } from "./lost-hosts.ts";
+import { LostHosts, carriedOutOnce, isFromEndingHost } from "./lost-hosts.ts";
 import { type NetworkFetch, pinnedFetch } from "./pinned-fetch.ts";
 import { processFacts } from "./process-facts.ts";
 import { namedDatabase } from "./named-database.ts";
@@ -18,6 +18,8 @@ import { type World, tell } from "./world.ts";
 /** How long a host may take to start or to end before we say that it hangs. */
 const PATIENCE_MS = 15_000;
 const DEFAULT_PORT = 8080;
+/** How often to ask a host that is ending: it ends when the calls in flight have ended. */
+const ENDING_MS = 100;
 
 export interface ConnectOptions {
   readonly folder: string;
@@ -53,7 +55,7 @@ export interface Connection {
    * need not be packed up and unpacked again.
    */
   follow(runId: string, signal: AbortSignal, since: number): AsyncIterable<RunEvent>;
-  /** Finds the same workspace again when its host has gone away. */
+  /** Finds the same workspace again when its host has gone away: another connection, unless this one is the host by now. */
   reconnect(): Promise<Connection>;
   close(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export async function connect(
 ): Promise<Connection> {
   let reached = await reach(world, options, before);
   let search: Promise<Reached> | null = null;
+  let isClosed = false;
   /** Requests that lose a host together find the next one together: a process can be a host only once. */
   const after = async (gone: Reached): Promise<Reached> => {
     if (reached !== gone) return reached;
@@ -94,14 +97,18 @@ export async function connect(
     const lost = new LostHosts(init);
     for (;;) {
       try {
-        return await used.fetch(path, init);
+        const response = await used.fetch(path, init);
+        if (!(await isFromEndingHost(response)) || !mayLookFurther() || used.host !== null) return response;
+        await delay(ENDING_MS);
       } catch (error) {
-        if (options.server !== undefined || !lost.mayAskAgain(used.name, error)) throw error;
-        used = await after(used);
+        if (!mayLookFurther() || !lost.mayAskAgain(used.name, error)) throw error;
       }
+      used = await after(used);
     }
   };
-  return {
+  /** Whoever has gone would be a host that nobody closes. */
+  const mayLookFurther = () => options.server === undefined && !isClosed;
+  const connection: Connection = {
     client: createClient(fetch),
     get url() {
       return reached.url;
@@ -113,8 +120,12 @@ export async function connect(
       return stoppedUnless(reached, namedDatabase(world, options))?.database ?? null;
     },
     follow: (runId, signal, since) => reached.follow(runId, signal, since),
-    reconnect: () => connect(world, options, reached),
+    reconnect: async () => {
+      await search?.catch(() => {});
+      return reached.host === null ? await connect(world, options, reached) : connection;
+    },
     close: async () => {
+      isClosed = true;
       // Whoever is found while we go would stay.
       await search?.catch(() => {});
       // What is under way is stored first, which may have to wait for the database.
@@ -122,6 +133,7 @@ export async function connect(
       await reached.close();
     },
   };
+  return connection;
 }
 
 async function reach(world: World, options: ConnectOptions, before: Before | null): Promise<Reached> {

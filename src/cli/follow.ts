@@ -12,6 +12,8 @@ export interface FollowEnd {
   readonly end: "finished" | "paused" | "left" | "interrupted" | "host-lost";
   /** The report's files, as far as they were written. */
   readonly files: readonly string[];
+  /** How far it has come: what is told after this goes on from here. */
+  readonly progress: RunProgress;
 }
 
 /**
@@ -57,6 +59,9 @@ export async function followRun(
   announce();
   let progress = before;
   let files: readonly string[] = [];
+  const ended = (end: FollowEnd["end"]): FollowEnd => ({ end, files, progress: atRest(progress) });
+  /** Whoever wanted it to pause goes on with it nowhere else. */
+  const lost = (end: FollowEnd["end"]): FollowEnd => ended(interrupts > 0 ? "left" : end);
   try {
     for await (const event of connection.follow(runId, leave.signal, before.seq)) {
       progress = reduceProgress(progress, event);
@@ -64,13 +69,12 @@ export async function followRun(
       if (event.type === "report-written") ({ files } = event);
     }
   } catch (error) {
-    if (leave.signal.aborted) return { end: "left", files };
-    if (error instanceof Failure && error.code === "host-unreachable" && host === null) {
-      return { end: "host-lost", files };
-    }
+    if (leave.signal.aborted) return ended("left");
+    if (error instanceof Failure && error.code === "host-unreachable" && host === null)
+      return lost("host-lost");
     if (error instanceof Failure && error.code === "session-open") {
       display.say(`${error.message} Progress is hidden until the session is finished; the run goes on.`);
-      return { end: await restOf(client, runId, leave.signal), files };
+      return ended(await restOf(client, runId, leave.signal));
     }
     throw error;
   } finally {
@@ -80,7 +84,8 @@ export async function followRun(
     release();
   }
   const { activity } = progress;
-  return { end: activity === "finished" || activity === "paused" ? activity : "interrupted", files };
+  if (activity === "finished" || activity === "paused") return ended(activity);
+  return host === null ? lost("interrupted") : ended("interrupted");
 }
 
 const PAGE = 1000;
@@ -107,8 +112,15 @@ export async function progressSoFar(
     if (error instanceof Failure && error.code === "session-open") return NO_PROGRESS;
     throw error;
   }
-  return { ...progress, activeSince: null, retries: 0, waiting: null };
+  return atRest(progress);
 }
+
+const atRest = (progress: RunProgress): RunProgress => ({
+  ...progress,
+  activeSince: null,
+  retries: 0,
+  waiting: null,
+});
 
 /** How often to look whether a run has come to rest that nothing is told of. */
 const LOOK_AGAIN_MS = 500;

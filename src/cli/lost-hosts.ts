@@ -8,6 +8,7 @@ const AT_THE_SAME_HOST = 2;
 /** A request that nobody would know again, and that may have been carried out each time. */
 const UNKNOWN_AGAIN = 2;
 
+const ENDING_STATUS = 503;
 const KEY = "idempotency-key";
 const isText = (body: unknown) => body === null || body === undefined || typeof body === "string";
 
@@ -18,6 +19,16 @@ export function carriedOutOnce(init: RequestInit): RequestInit {
   if (init.method !== "POST" || isFile || !isText(init.body)) return init;
   headers.set(KEY, randomUUID());
   return { ...init, headers };
+}
+
+/** A host that is ending starts no run any more, and says so; whoever comes after it does. */
+export async function isFromEndingHost(response: Response): Promise<boolean> {
+  if (response.status !== ENDING_STATUS) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return body !== null && typeof body === "object" && "code" in body && body.code === "host-unreachable";
 }
 
 /** The hosts that were gone under one request. */

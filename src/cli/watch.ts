@@ -11,6 +11,7 @@ import {
 import { Failure, type RunProgress, english, plainLine } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
+import type { ProgressMode } from "./display/progress-display.ts";
 import { hasScreen } from "./display/run-display.ts";
 import { followRun } from "./follow.ts";
 import { lendVariables } from "./lend-variables.ts";
@@ -39,36 +40,72 @@ export interface WatchOptions {
 /** What there is to do in a run. */
 const UNITS = { answers: "items", questions: "ratings", comparisons: "comparisons" } as const;
 
-/** Shows a run that has been started until it comes to rest, and then what came of it. */
+/** Shows a run that has been started until it comes to rest, here or elsewhere, and then what came of it. */
 export async function watch(
   world: World,
   connection: Connection,
-  run: RunView,
+  started: RunView,
   options: WatchOptions,
 ): Promise<number> {
-  const { runId } = run;
-  const { flags } = options;
-  const isScreen = options.isScreen !== false && hasScreen(world);
-  const mode = flags.json ? "json" : flags.quiet ? "quiet" : isScreen ? "screen" : "normal";
+  const { runId } = started;
+  const mode = modeOf(world, options);
+  let run = started;
+  let used = connection;
+  let { before } = options;
+  let said = "";
   const announce = () => {
     if (mode === "json" || mode === "quiet") return;
-    for (const warning of run.warnings) tell(world, `Note: ${warning}`);
+    if (said === "") for (const warning of run.warnings) tell(world, `Note: ${warning}`);
+    else if (run.state === "finished") return;
     const doing = run.state === "queued" ? "Queued" : "Running";
-    tell(world, `${doing} ${runId}: ${run.totalItems} ${UNITS[run.kind]}. Watch at ${connection.url}/`);
+    const news = `${doing} ${runId}: ${run.totalItems} ${UNITS[run.kind]}. Watch at ${used.url}/`;
+    if (news !== said) tell(world, news);
+    said = news;
   };
-  const { end, files } = await followRun(world, connection, runId, mode, announce, options.before);
-  if (end === "host-lost" || (end === "interrupted" && connection.host === null))
-    return await goOnElsewhere(world, connection, runId, options);
-  if (end !== "finished") return atRest(world, connection, runId, end, options);
-  if (mode !== "quiet") await showUnlessBlind(world, connection.client, run, files, flags.json);
-  if (flags.json) return EXIT.done;
+  try {
+    for (;;) {
+      const isElsewhere = used.host === null;
+      const { end, files, progress } = await followRun(world, used, runId, mode, announce, before);
+      if (end === "finished") return await showEnd(world, used.client, run, files, options.flags);
+      if (end !== "host-lost" && (end !== "interrupted" || !isElsewhere))
+        return atRest(world, used, runId, end, options);
+      before = progress;
+      const found = await findAgain(world, used, runId, options);
+      if (found === null) return atRest(world, used, runId, "left", options);
+      if (used !== connection && used !== found.connection) await used.close();
+      used = found.connection;
+      run = found.run;
+      const { state } = run;
+      if (state === "paused" || state === "interrupted") return atRest(world, used, runId, state, options);
+      if (found.isLeft) return atRest(world, used, runId, "left", options);
+    }
+  } finally {
+    if (used !== connection) await used.close();
+  }
+}
+
+function modeOf(world: World, { flags, isScreen = true }: WatchOptions): ProgressMode {
+  if (flags.json) return "json";
+  if (flags.quiet) return "quiet";
+  return isScreen && hasScreen(world) ? "screen" : "normal";
+}
+
+async function showEnd(
+  world: World,
+  client: Client,
+  run: RunView,
+  files: readonly string[],
+  { json, quiet }: OutputFlags,
+): Promise<number> {
+  if (json || !quiet) await showUnlessBlind(world, client, run, files, json);
+  if (json) return EXIT.done;
   // Also when nothing else is told: nobody should take half of an answer for the whole.
-  const ended = await connection.client.getRun({ params: { runId } });
+  const ended = await client.getRun({ params: { runId: run.runId } });
   const told = [
     ...describeTroubles(ended).map(english),
     ...describeStops(ended).map(english),
-    ...(await leftOutOf(connection.client, ended)),
-    ...(mode === "quiet" ? [] : commandsToGoOn(ended)),
+    ...(await leftOutOf(client, ended)),
+    ...(quiet ? [] : commandsToGoOn(ended)),
   ];
   for (const text of told) tell(world, plainLine(text));
   return EXIT.done;
@@ -131,24 +168,44 @@ function resumeCommand(runId: string, { workspace, judge }: WatchOptions, databa
 const TRIES = 100;
 const PAUSE_MS = 100;
 
+interface FoundRun {
+  readonly connection: Connection;
+  readonly run: RunView;
+  /** Somebody has pressed Ctrl-C meanwhile. */
+  readonly isLeft: boolean;
+}
+
 /**
  * The host has ended. Whoever waits for the run becomes the host and goes on with it; where another one was
- * faster, a run that waits for its turn goes on waiting. A run that was paused stays paused.
+ * faster, a run that waits for its turn goes on waiting. A run that was paused stays paused. Null when Ctrl-C came before
+ * anything was found.
  */
-async function goOnElsewhere(
+async function findAgain(
   world: World,
   before: Connection,
   runId: string,
   options: WatchOptions,
-): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
-    await delay(PAUSE_MS);
-    try {
-      return await goOn(world, before, runId, options);
-    } catch (error) {
-      if (error instanceof ServerStopped) throw withoutRun(error, runId, options);
-      if (!(error instanceof Failure) || error.code !== "host-unreachable" || tries >= TRIES) throw error;
+): Promise<FoundRun | null> {
+  const leave = new AbortController();
+  const release = world.onInterrupt(() => leave.abort());
+  try {
+    for (let tries = 1; ; tries += 1) {
+      await delay(PAUSE_MS, undefined, { signal: leave.signal }).catch(() => {});
+      if (leave.signal.aborted) return null;
+      const connection = await before.reconnect();
+      try {
+        const run = await takeItsTurn(world, connection, runId, options, leave.signal);
+        return { connection, run, isLeft: leave.signal.aborted };
+      } catch (error) {
+        if (connection !== before) await connection.close();
+        const isGone = error instanceof Failure && error.code === "host-unreachable";
+        if (!isGone || tries >= TRIES) throw error;
+      }
     }
+  } catch (error) {
+    throw error instanceof ServerStopped ? withoutRun(error, runId, options) : error;
+  } finally {
+    release();
   }
 }
 
@@ -165,54 +222,51 @@ function withoutRun({ message, database }: ServerStopped, runId: string, options
   );
 }
 
-async function goOn(world: World, before: Connection, runId: string, options: WatchOptions): Promise<number> {
-  const connection = await before.reconnect();
-  try {
-    const run = await takeItsTurn(world, connection, runId, options);
-    if (run.state === "paused" || run.state === "interrupted")
-      return atRest(world, connection, runId, run.state, options);
-    return await watch(world, connection, run, options);
-  } finally {
-    await connection.close();
-  }
-}
-
 /** How often to look whether a run can go on that another one is in the way of. */
 const TURN_MS = 500;
 
 /**
  * The run as it goes on, here or elsewhere, or waits in the queue. Others that have lost the same host go on with their
- * runs too, or with this one: whoever comes later waits, until Ctrl-C, which leaves the run as it is.
+ * runs too, or with this one: whoever comes later waits, until Ctrl-C.
  */
 async function takeItsTurn(
   world: World,
   connection: Connection,
   runId: string,
   { flags, judge = false }: WatchOptions,
+  leave: AbortSignal,
 ): Promise<RunView> {
   const { client } = connection;
-  const leave = new AbortController();
-  const release = world.onInterrupt(() => leave.abort());
-  try {
-    for (let isTold = flags.json || flags.quiet; ; isTold = true) {
-      const found = await client.getRun({ params: { runId } });
-      const isQueued = found.state === "queued";
-      const mustResume = found.state === "interrupted" || (isQueued && connection.host !== null);
-      if (!mustResume || leave.signal.aborted) return found;
+  const params = { runId };
+  let refused = flags.json || flags.quiet ? null : 0;
+  for (;;) {
+    const found = await client.getRun({ params });
+    const isQueued = found.state === "queued";
+    const mustResume = found.state === "interrupted" || (isQueued && connection.host !== null);
+    if (!mustResume || leave.aborted) return found;
+    try {
       const lent = await lendVariables(world, connection, found, false);
-      try {
-        return await client.resumeRun({ params: { runId }, body: { judge, ...lent } });
-      } catch (error) {
-        if (!(error instanceof Failure) || error.code !== "run-active") throw error;
-        // Its host starts it in its turn, for those who watch it.
-        if (isQueued) return found;
-      }
-      const { activeRunId } = await client.getStatus();
-      if (!isTold && activeRunId !== null && activeRunId !== runId)
-        tell(world, `Run ${activeRunId} is running now; run ${runId} continues after it.`);
-      await delay(TURN_MS, undefined, { signal: leave.signal }).catch(() => {});
+      if (leave.aborted) return found;
+      const run = await client.resumeRun({ params, body: { judge, ...lent } });
+      return leave.aborted ? await pausedRun(client, runId) : run;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // Somebody else may have gone on with it, to its end.
+      if (error.code === "conflict" && (await client.getRun({ params })).state !== found.state) continue;
+      if (error.code !== "run-active") throw error;
+      // Its host starts it in its turn, for those who watch it.
+      if (isQueued) return found;
+      // Not at once: it may be this very run that somebody else goes on with.
+      if (refused === 1) tell(world, `${error.message} Run ${runId} continues after it.`);
+      if (refused !== null) refused += 1;
     }
-  } finally {
-    release();
+    await delay(TURN_MS, undefined, { signal: leave }).catch(() => {});
   }
+}
+
+/** What Ctrl-C asks for that came while the run was resumed. */
+async function pausedRun(client: Client, runId: string): Promise<RunView> {
+  const params = { runId };
+  await client.pauseRun({ params }).catch(() => {});
+  return await client.getRun({ params });
 }

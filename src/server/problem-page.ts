@@ -58,7 +58,10 @@ const MEANINGS: Readonly<Record<FailureCode, readonly [meaning: string, advice: 
     "The workspace folder could not be read or written.",
     "Check its permissions and the free disk space.",
   ],
-  "host-unreachable": ["Another server did not respond.", "Check that it is running."],
+  "host-unreachable": [
+    "The server is shutting down, or another one did not respond.",
+    "Check that it is running; if it was restarted, try again.",
+  ],
   "provider-failed": [
     "A provider didn't respond, or its response couldn't be used.",
     "The message contains the provider's error. `assay doctor` checks every provider.",

@@ -19,7 +19,7 @@ export const STATUS_OF = {
   "storage-full": 507,
   "storage-unusable": 500,
   "workspace-failed": 500,
-  "host-unreachable": 500,
+  "host-unreachable": 503,
   "provider-failed": 502,
   "ownership-lost": 409,
   bug: 500,

@@ -108,7 +108,8 @@ export async function openStore(
       }
     });
   const turns = new TaskTurns({ engine, removeImport: (importId) => dropImport(write, importId) });
-  const tasksInTurn = <Result>(work: () => Promise<Result>) => turns.takeAgain(work);
+  const tasksInTurn = <Result>(work: () => Promise<Result>) => turns.take(work);
+  const newTasksInTurn = <Result>(work: () => Promise<Result>) => turns.takeAgain(work);
 
   try {
     await explained(() => (migrates ? migrate(writer, engine) : requireSchema(writer, engine)));
@@ -288,9 +289,11 @@ export async function openStore(
     listPairNotes: (sessionId) => read((context) => pairs.listPairNotes(context, sessionId)),
 
     saveTask: (task, expect, now) =>
-      tasksInTurn(() => write((context) => tasks.saveTask(context, task, expect, now))),
+      (expect === "new" ? newTasksInTurn : tasksInTurn)(() =>
+        write((context) => tasks.saveTask(context, task, expect, now)),
+      ),
     addTasks: (added, place, now) =>
-      tasksInTurn(() => write((context) => addTasks(context, added, place, now))),
+      newTasksInTurn(() => write((context) => addTasks(context, added, place, now))),
     findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),
     findTaskById: (id) => read((context) => tasks.findTaskById(context, id)),
     findTaskNumbers: (taskIds) => read((context) => tasks.findTaskNumbers(context, taskIds)),
@@ -307,7 +310,7 @@ export async function openStore(
     ...importMethods({ engine, read, write, isWaitedFor: () => waiting > 0, turns }),
 
     createCollection: (collection, now) =>
-      tasksInTurn(() => write((context) => collections.createCollection(context, collection, now))),
+      newTasksInTurn(() => write((context) => collections.createCollection(context, collection, now))),
     updateCollection: (id, change, now) =>
       write((context) => collections.updateCollection(context, id, change, now)),
     findCollection: (id) => read((context) => collections.findCollection(context, id)),
@@ -333,7 +336,7 @@ export async function openStore(
     listSecrets: () => read(catalog.listSecrets),
     replaceSecrets: (secrets, fingerprint) =>
       write((context) => catalog.replaceSecrets(context, secrets, fingerprint)),
-    saveDraft: (request, now) => tasksInTurn(() => write((context) => saveDraft(context, request, now))),
+    saveDraft: (request, now) => newTasksInTurn(() => write((context) => saveDraft(context, request, now))),
     readSetting: (name) => read((context) => catalog.readSetting(context, name)),
     writeSetting: (name, value) => write((context) => catalog.writeSetting(context, name, value)),
     replaceSetting: (name, before, value) =>

@@ -32,7 +32,10 @@ export class TaskTurns {
     });
   }
 
-  /** The same for work that writes all or nothing: where another process was faster, it is done once more, after that. */
+  /**
+   * The same for work that writes all or nothing and rests on nothing that was read before: where another process was
+   * faster, it is done once more, after that.
+   */
   takeAgain<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.take(async () => {
       try {

@@ -99,6 +99,45 @@ describe("a host that is lost", () => {
   });
 });
 
+describe("a host that is ending", () => {
+  it("is waited for by who asks it to start something, and replaced", async () => {
+    const folder = join(temporaryFolder(), "workspace");
+    let asked = 0;
+    const lock = await heldBy(folder, (response) => {
+      asked += 1;
+      const problem = { code: "host-unreachable", message: "Assay is shutting down.", faults: [] };
+      response.writeHead(503, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
+      if (asked === 3) lock.release();
+    });
+    const connection = await connectIn(folder);
+    onTestFinished(() => connection.close());
+    expect(await connection.client.createTag({ body: { name: "new" } })).toMatchObject({ name: "new" });
+    expect([asked, connection.host === null]).toEqual([3, false]);
+    // Whoever looks for the host again finds itself.
+    expect(await connection.reconnect()).toBe(connection);
+  });
+
+  it("isn't replaced by a command that has left", async () => {
+    const folder = join(temporaryFolder(), "workspace");
+    let hold = (_held: ServerResponse): void => {};
+    const held = new Promise<ServerResponse>((resolve) => {
+      hold = resolve;
+    });
+    const lock = await heldBy(folder, (response) => hold(response));
+    const connection = await connectIn(folder);
+    const listing = connection.client.listRuns({ query: {} });
+    const response = await held;
+    await connection.close();
+    hold = ({ socket }) => socket?.destroy();
+    lock.release();
+    response.socket?.destroy();
+    await expect(listing).rejects.toMatchObject({ code: "host-unreachable" });
+    const free = lockWorkspace(folder);
+    expect(free).not.toBeNull();
+    free?.release();
+  });
+});
+
 describe("a host that lives for a run of its own", () => {
   it("begins it in its turn, also after others' runs that it has executed", async () => {
     const folder = join(temporaryFolder(), "workspace");

@@ -1,14 +1,15 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
 import { lockWorkspace } from "../../src/cli/workspace-lock.ts";
 import { type Client, createClient, fetchFrom } from "../../src/contract/index.ts";
 import { type Running, assayProcess, startAssay } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { openHost } from "../support/host.ts";
 import { writeSample } from "../support/sample-config.ts";
 
@@ -127,7 +128,8 @@ describe("commands on one workspace", () => {
 
   /** Two runs of a server that is gone: the second, which was queued, is executed before the first has looked. */
   async function overtaken(folder: string, tasks: number): Promise<{ first: Running; second: Running }> {
-    const config = writeSample(folder, { tasks, planted: { latencyMs: 40 } });
+    // Long enough for the second command to start before the first run ends.
+    const config = writeSample(folder, { tasks, planted: { latencyMs: 600 } });
     const own = ["--dir", "w", "--port", "0"];
     const server = startAssay(["serve", ...own], { cwd: folder });
     await server.until("Assay is running at");
@@ -144,10 +146,10 @@ describe("commands on one workspace", () => {
 
   it("let a run go on after another one that has lost the same host and was faster", async () => {
     const folder = temporaryFolder();
-    const { first, second } = await overtaken(folder, 30);
+    const { first, second } = await overtaken(folder, 20);
     const ended = await Promise.all([first.ended, second.ended]);
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [0, expect.stringMatching(/Run \S+ is running now; run \S+ continues after it\./)],
+      [0, expect.stringMatching(/only one run can be active at a time\. Run \S+ continues after it\./)],
       [0, expect.anything()],
     ]);
     const { stdout } = await assayProcess(["runs", "--json", "--dir", "w"], { cwd: folder });
@@ -156,8 +158,8 @@ describe("commands on one workspace", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as { state: string; completedItems: number });
     expect(states.map(({ state, completedItems }) => [state, completedItems])).toEqual([
-      ["finished", 90],
-      ["finished", 90],
+      ["finished", 60],
+      ["finished", 60],
     ]);
   });
 
@@ -172,6 +174,46 @@ describe("commands on one workspace", () => {
     ]);
     second.child.kill("SIGINT");
     expect((await second.ended).code).toBe(EXIT.interrupted);
+  });
+
+  it("heed Ctrl-C while they go on with a run whose host is gone", async () => {
+    const folder = temporaryFolder();
+    const config = writeSample(folder, { tasks: 2_000, planted: { latencyMs: 40 } });
+    const own = ["--dir", "w", "--port", "0"];
+    const server = startAssay(["serve", ...own], { cwd: folder });
+    await server.until("Assay is running at");
+    const running = startAssay(["run", "-c", config, ...own], { cwd: folder });
+    await running.until(/Running \S+:/);
+    server.child.kill("SIGKILL");
+    await vi.waitFor(
+      () => {
+        const said = JSON.parse(readFileSync(join(folder, "w", "host.json"), "utf8")) as { pid: number };
+        expect(said.pid).toBe(running.child.pid);
+      },
+      { timeout: PATIENCE_MS, interval: 1 },
+    );
+    running.child.kill("SIGINT");
+    const { code, stderr } = await running.ended;
+    expect([code, stderr]).toEqual([
+      EXIT.interrupted,
+      expect.stringContaining("Continue with: assay resume"),
+    ]);
+  });
+
+  it("say once that their run is queued, however long the host takes to end", async () => {
+    const folder = temporaryFolder();
+    const config = writeSample(folder, { tasks: 2, planted: { latencyMs: 3_000 } });
+    const own = ["--dir", "w", "--port", "0"];
+    const server = startAssay(["serve", ...own], { cwd: folder });
+    await server.until("Assay is running at");
+    const first = startAssay(["run", "-c", config, ...own], { cwd: folder });
+    await first.until(/Running \S+:/);
+    const second = startAssay(["run", "-c", config, "--queue", ...own], { cwd: folder });
+    await second.until(/Queued \S+:/);
+    server.child.kill("SIGINT");
+    expect((await first.ended).code).toBe(EXIT.interrupted);
+    const { code, stderr } = await second.ended;
+    expect([code, stderr.match(/Queued/g)?.length, stderr.match(/Running/g)?.length]).toEqual([0, 1, 1]);
   });
 
   it("find their way past hosts that come and go", async () => {

@@ -111,7 +111,7 @@ export class RunExecutions implements Executions {
   /** Resolves when the run is under way; fails when it cannot be had. */
   async start(runId: string, judgeNow = false): Promise<void> {
     if (this.#closing)
-      throw new Failure("conflict", phrase`Assay is shutting down, so no new run can start.`);
+      throw new Failure("host-unreachable", phrase`Assay is shutting down, so no new run can start.`);
     const starting = this.#begin(runId, judgeNow);
     this.#starting.add(starting);
     await starting.finally(() => this.#starting.delete(starting));

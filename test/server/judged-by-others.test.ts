@@ -153,7 +153,7 @@ it("a run that was judged again as a whole has the verdicts of today's prompts, 
   expect(await held(client, runId, fresh)).toMatchObject({
     caveats: [OTHER_PROMPTS],
     settings: ["promptTemplateHash"],
-    gate: [],
+    gate: [OTHER_PROMPTS],
   });
   expect(await held(client, untouched, runId)).toMatchObject({
     caveats: [OTHER_PROMPTS],

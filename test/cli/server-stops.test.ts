@@ -1,10 +1,12 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { createClient, fetchFrom } from "../../src/contract/index.ts";
 import { assay } from "../support/assay.ts";
 import { startAssay } from "../support/assay-process.ts";
 import { migratedPostgres, temporaryFolder } from "../support/databases.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { writeSample } from "../support/sample-config.ts";
 
 /** A run of a folder whose database is PostgreSQL, watched by a command that doesn't know that; it has one answer. */
@@ -83,4 +85,37 @@ it("a folder whose server was killed has no workspace of its own", async () => {
   const { code, stderr } = await assay(["runs", "--dir", "w"], { cwd });
   expect([code, stderr]).toEqual([2, expect.stringContaining("There is no workspace at")]);
   expect(existsSync(join(cwd, "w", "assay.sqlite"))).toBe(false);
+});
+
+it("runs of several commands on PostgreSQL go on when the command that was their server is stopped", async () => {
+  const cwd = temporaryFolder();
+  const database = await migratedPostgres();
+  const { tell, letGo } = heldBack(1);
+  const { url } = await modelServer(tell);
+  writeSample(cwd, { tasks: 60, planted: { latencyMs: 40 } });
+  writeFileSync(join(cwd, "held.json"), JSON.stringify(serverConfig(url, ["m"])));
+  const begun = async (config: string) => {
+    const running = startAssay(["run", "-c", config, "--dir", "w", "--db", database, "--port", "0"], { cwd });
+    await running.until(/Running \S+:/);
+    const [, runId = "", at = ""] = /Running (\S+):.* at (http\S+)\//.exec(running.output().stderr) ?? [];
+    return { running, runId, client: createClient(fetchFrom(at, fetch)) };
+  };
+  const host = await begun("config.json");
+  const others = [await begun("config.json"), await begun("held.json")];
+  host.running.child.kill("SIGINT");
+  // It waits for the call that is held back; until then it answers, and starts nothing.
+  const params = { runId: others[0]?.runId ?? "" };
+  await vi.waitFor(
+    async () => expect(await host.client.getRun({ params })).toMatchObject({ state: "interrupted" }),
+    { timeout: PATIENCE_MS },
+  );
+  await expect(host.client.resumeRun({ params, body: {} })).rejects.toMatchObject({
+    code: "host-unreachable",
+  });
+  letGo();
+  expect((await host.running.ended).code).toBe(130);
+  for (const { running } of others) {
+    const { code, stderr } = await running.ended;
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining("shutting down")]);
+  }
 });

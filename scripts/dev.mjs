@@ -8,6 +8,8 @@ import { handToHost } from "./dev/to-host.mjs";
 import { watchHost } from "./dev/watched-host.mjs";
 import { messages } from "./messages.mjs";
 
+const IDLE_MS = 10 * 60_000;
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const args = process.argv.slice(2);
 const at = args.indexOf("--page-port");
@@ -41,6 +43,8 @@ const page = await createServer({
   ],
 });
 await page.listen();
+// After Node's 5 seconds it would close a connection just as a browser uses it again.
+page.httpServer.keepAliveTimeout = IDLE_MS;
 console.log(`Assay is running at ${page.resolvedUrls.local[0]} with hot reload (Ctrl-C stops it)`);
 
 let isEnding = false;

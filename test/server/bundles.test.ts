@@ -16,8 +16,8 @@ type Opened = Awaited<ReturnType<typeof openWorkspace>>;
 type Texts = "included" | "withheld";
 
 /** A run that judges have scored and compared, and that people have rated and compared. */
-async function scoredRun(client: Client, tasks = 5): Promise<string> {
-  const runId = await finish(client, sampleConfig({ tasks }), [
+async function scoredRun(client: Client, tasks = 5, name = "sample"): Promise<string> {
+  const runId = await finish(client, sampleConfig({ tasks, run: { name } }), [
     { path: "bank.jsonl", content: sampleBank(tasks) },
   ]);
   const { sessionId: rating } = await client.createSession({
@@ -92,8 +92,8 @@ describe.each(ENGINES)("a bundle of a run on %s", (_, newDatabase) => {
     const bundle = await bundleOf(own, runId);
     const database = await newTarget();
     const other = await openWorkspace({ database });
-    // Numbers are taken there, so that none is the same by chance.
-    await scoredRun(other.client, 2);
+    // Numbers are taken there, so that none is the same by chance. Runs of one name that begin in the same second have one ID.
+    await scoredRun(other.client, 2, "other");
     const added = await other.client.addBundle({ upload: readFileSync(bundle) });
     expect(added).toMatchObject({ runId, holds: true, withTexts: true, numbers: { state: "equal" } });
     expect(added.numbers.compared).toBeGreaterThan(300);

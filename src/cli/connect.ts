@@ -98,8 +98,10 @@ export async function connect(
     for (;;) {
       try {
         const response = await used.fetch(path, init);
-        if (!(await isFromEndingHost(response)) || !mayLookFurther() || used.host !== null) return response;
+        if (used.host !== null || !mayLookFurther() || !(await isFromEndingHost(response))) return response;
         await delay(ENDING_MS);
+        // Who has left meanwhile looks no further either.
+        if (!mayLookFurther()) return response;
       } catch (error) {
         if (!mayLookFurther() || !lost.mayAskAgain(used.name, error)) throw error;
       }

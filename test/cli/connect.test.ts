@@ -58,6 +58,12 @@ async function heldBy(folder: string, ask: (response: ServerResponse) => void): 
   return lock;
 }
 
+/** What a host says that is ending. */
+function refuseToStart(response: ServerResponse): void {
+  const problem = { code: "host-unreachable", message: "Assay is shutting down.", faults: [] };
+  response.writeHead(503, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
+}
+
 describe("a host that is lost", () => {
   it("is replaced once, however many requests have lost it", async () => {
     const folder = join(temporaryFolder(), "workspace");
@@ -105,8 +111,7 @@ describe("a host that is ending", () => {
     let asked = 0;
     const lock = await heldBy(folder, (response) => {
       asked += 1;
-      const problem = { code: "host-unreachable", message: "Assay is shutting down.", faults: [] };
-      response.writeHead(503, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
+      refuseToStart(response);
       if (asked === 3) lock.release();
     });
     const connection = await connectIn(folder);
@@ -115,6 +120,26 @@ describe("a host that is ending", () => {
     expect([asked, connection.host === null]).toEqual([3, false]);
     // Whoever looks for the host again finds itself.
     expect(await connection.reconnect()).toBe(connection);
+  });
+
+  it("isn't replaced by a command that leaves while it waits", async () => {
+    const folder = join(temporaryFolder(), "workspace");
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    const lock = await heldBy(folder, (response) => {
+      refuseToStart(response);
+      asked();
+    });
+    const connection = await connectIn(folder);
+    const making = Promise.allSettled([connection.client.createTag({ body: { name: "new" } })]);
+    await isAsked;
+    // What was answered before this has come by now.
+    await connection.client.getStatus();
+    await connection.close();
+    lock.release();
+    expect(await making).toMatchObject([{ status: "rejected", reason: { code: "host-unreachable" } }]);
+    const free = lockWorkspace(folder);
+    expect(free).not.toBeNull();
+    free?.release();
   });
 
   it("isn't replaced by a command that has left", async () => {

@@ -126,10 +126,8 @@ describe("commands on one workspace", () => {
     expect(stdout.match(/second/g)).toHaveLength(1);
   });
 
-  /** Two runs of a server that is gone: the second, which was queued, is executed before the first has looked. */
-  async function overtaken(folder: string, tasks: number): Promise<{ first: Running; second: Running }> {
-    // Long enough for the second command to start before the first run ends.
-    const config = writeSample(folder, { tasks, planted: { latencyMs: 600 } });
+  /** A server's active run, and one that waits for its turn. */
+  async function attached(folder: string, config: string) {
     const own = ["--dir", "w", "--port", "0"];
     const server = startAssay(["serve", ...own], { cwd: folder });
     await server.until("Assay is running at");
@@ -137,6 +135,14 @@ describe("commands on one workspace", () => {
     await first.until(/Running \S+:/);
     const second = startAssay(["run", "-c", config, "--queue", ...own], { cwd: folder });
     await second.until(/Queued \S+:/);
+    return { server, first, second };
+  }
+
+  /** Two runs of a server that is gone: the second, which was queued, is executed before the first has looked. */
+  async function overtaken(folder: string, tasks: number): Promise<{ first: Running; second: Running }> {
+    // Long enough for the second command to start before the first run ends.
+    const config = writeSample(folder, { tasks, planted: { latencyMs: 600 } });
+    const { server, first, second } = await attached(folder, config);
     first.child.kill("SIGSTOP");
     server.child.kill("SIGKILL");
     await second.until(/Running \S+:/);
@@ -202,14 +208,8 @@ describe("commands on one workspace", () => {
 
   it("say once that their run is queued, however long the host takes to end", async () => {
     const folder = temporaryFolder();
-    const config = writeSample(folder, { tasks: 2, planted: { latencyMs: 3_000 } });
-    const own = ["--dir", "w", "--port", "0"];
-    const server = startAssay(["serve", ...own], { cwd: folder });
-    await server.until("Assay is running at");
-    const first = startAssay(["run", "-c", config, ...own], { cwd: folder });
-    await first.until(/Running \S+:/);
-    const second = startAssay(["run", "-c", config, "--queue", ...own], { cwd: folder });
-    await second.until(/Queued \S+:/);
+    const config = writeSample(folder, { tasks: 4, planted: { latencyMs: 3_000 } });
+    const { server, first, second } = await attached(folder, config);
     server.child.kill("SIGINT");
     expect((await first.ended).code).toBe(EXIT.interrupted);
     const { code, stderr } = await second.ended;

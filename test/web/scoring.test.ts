@@ -223,6 +223,40 @@ describe("blind scoring on the page", () => {
     await expectBlind(page);
   });
 
+  it("reads keys by what was said before, however late that is drawn", async () => {
+    const { url, client } = await serve();
+    const { sessionId } = await session(client, 1);
+    const { page } = await openPage(`${url}/sessions/${sessionId}`);
+    const accuracy = page.getByRole("radiogroup", { name: "Accuracy, 0 to 10" });
+    const given = (score: string) => accuracy.getByText(`${score} of 10`, { exact: true });
+    /** All at once: nothing is drawn in between. */
+    const atOnce = async (...keys: string[]): Promise<void> => {
+      await page.evaluate(`for (const key of ${JSON.stringify(keys)})
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))`);
+    };
+    for (const view of ["one", "list"]) {
+      await accuracy.first().and(page.locator(":focus")).waitFor();
+      await atOnce("1", "0");
+      await given("10").first().waitFor();
+      await atOnce("ArrowLeft", "ArrowLeft");
+      await given("8").first().waitFor();
+      await atOnce("Backspace", "ArrowRight", "ArrowRight", "ArrowRight");
+      await given("2").first().waitFor();
+      // Of a scale that has lost its score no digit asks which is meant.
+      await atOnce("Backspace", "Escape", "4");
+      await given("4").first().waitFor();
+      await saved(page).waitFor();
+      expect((await rowsOf(client, sessionId)).map(({ scores }) => Object.values(scores))).toEqual([
+        [4],
+        [],
+        [],
+      ]);
+      await atOnce("Backspace");
+      await given("–").first().waitFor();
+      if (view === "one") await page.keyboard.press("l");
+    }
+  });
+
   it("rates with one key each, with tags", async () => {
     const { url, client } = await serve();
     const { sessionId } = await session(client, 1, "rating");

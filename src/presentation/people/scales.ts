@@ -68,16 +68,19 @@ export function missingScales(scales: readonly Scale[], { scores, skipped }: Ans
   return skipped || missing.length === scales.length ? [] : missing;
 }
 
-/** What arrows and Backspace do to the scale that has its turn. */
+/** What arrows and Backspace do to the scale that has its turn; keys may come faster than scores are drawn. */
 export function scaleKeys(
   scale: Scale | undefined,
-  value: number | undefined,
+  rowNow: () => AnswerRow | undefined,
   put: (key: string, value: number | null) => void,
 ): { readonly onStep: (by: number) => void; readonly onClear: () => void } {
   if (scale === undefined) return { onStep: nothing, onClear: nothing };
   const { key, min, max } = scale;
   return {
-    onStep: (by) => put(key, Math.min(max, Math.max(min, value === undefined ? min : value + by))),
+    onStep: (by) => {
+      const value = rowNow()?.scores[key];
+      put(key, Math.min(max, Math.max(min, value === undefined ? min : value + by)));
+    },
     onClear: () => put(key, null),
   };
 }

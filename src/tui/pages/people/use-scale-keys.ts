@@ -71,16 +71,15 @@ export function useScaleKeys({ scales, row, rowNow, onGive, isActive }: ScaleKey
     else return false;
     return true;
   };
+  const { onStep, onClear } = scaleKeys(scale, rowNow, onGive);
   const acts: Readonly<Record<string, () => void>> = {
     Tab: () => setActive(nextScale(scales, active, 1)),
     "Shift+Tab": () => setActive(nextScale(scales, active, -1)),
-    ArrowLeft: () => step(-1),
-    ArrowRight: () => step(1),
-    Backspace: () => keys().onClear(),
-    Delete: () => keys().onClear(),
+    ArrowLeft: () => onStep(-1),
+    ArrowRight: () => onStep(1),
+    Backspace: onClear,
+    Delete: onClear,
   };
-  const keys = () => scaleKeys(scale, rowNow().scores[scale?.key ?? ""], onGive);
-  const step = (by: number): void => keys().onStep(by);
   useKeys({
     level: LEVEL.part,
     onKey: (key) => {

@@ -80,15 +80,16 @@ export function ListedAnswers({
     put(to, key, value);
     if (isRating && goesOn && value !== null && to === row) leaveRated();
   };
+  const currentNow = (): AnswerRow | undefined => (row === undefined ? undefined : rowNow(row.answerId));
   const { leaveByKey, leaveRated, question } = useLeaving(scales, {
-    rowNow: () => (row === undefined ? undefined : rowNow(row.answerId)),
+    rowNow: currentNow,
     next,
     onStay: () => goTo(row),
   });
   const scale = scales[index];
-  const { onDigit, remark } = useDigits(scales, row, index, (key, value) => give(row, key, value));
+  const { onDigit, remark } = useDigits(scales, currentNow, index, (key, value) => give(row, key, value));
   useScoringKeys({
-    ...scaleKeys(scale, row?.scores[scale?.key ?? ""], (key, value) => put(row, key, value)),
+    ...scaleKeys(scale, currentNow, (key, value) => put(row, key, value)),
     onDigit,
     onMove: (by) => {
       const to = index + by;

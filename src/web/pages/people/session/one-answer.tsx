@@ -85,9 +85,9 @@ export function OneAnswer({
     if (!isOpen) go();
   };
   const scale = scales[active];
-  const { onDigit, remark } = useDigits(scales, row, active, give);
+  const { onDigit, remark } = useDigits(scales, rowNow, active, give);
   useScoringKeys({
-    ...scaleKeys(scale, row.scores[scale?.key ?? ""], put),
+    ...scaleKeys(scale, rowNow, put),
     onDigit,
     onMove: (by) => {
       const to = Math.min(scales.length - 1, Math.max(0, active + by));

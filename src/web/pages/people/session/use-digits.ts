@@ -15,12 +15,14 @@ export interface Remark {
 /** What digits do to the answer that has its turn. */
 export function useDigits(
   scales: readonly Scale[],
-  row: AnswerRow | undefined,
+  /** The answer as it is now: keys may come faster than it is drawn. */
+  rowNow: () => AnswerRow | undefined,
   active: number,
   give: (key: string, value: number) => void,
 ): { readonly onDigit: ScoringKeys["onDigit"]; readonly remark: Remark | null } {
   const [remark, setRemark] = useState<Remark | null>(null);
   const onDigit: ScoringKeys["onDigit"] = (digit, { isSoonAfter, isElsewhere }) => {
+    const row = rowNow();
     if (row === undefined) return "taken";
     const effect = digitEffect(scales, row.scores, { digit, active, isSoonAfter, isElsewhere });
     const scale = effect === null ? undefined : scales[effect.index];

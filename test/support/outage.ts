@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { intercept } from "./intercept.ts";
 
 export interface Outage {
   /** Lets the page look away and back, until it has tried in vain to read this path again. */
@@ -12,7 +13,7 @@ export async function outage(page: Page): Promise<Outage> {
   const failed: string[] = [];
   page.on("requestfailed", (request) => failed.push(new URL(request.url()).pathname));
   const hosts = "**/api/**";
-  await page.route(hosts, (route) => route.abort());
+  await intercept(page, hosts, (route) => route.abort());
   return {
     lookBack: async (path) => {
       const tries = async (): Promise<number> => {

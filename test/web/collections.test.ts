@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { intercept } from "../support/intercept.ts";
 import { closeBrowser, openPage, seriousFaults, serve, visit } from "../support/page.ts";
 
 afterAll(closeBrowser);
@@ -276,7 +277,8 @@ describe("collections on the page", () => {
       Object.keys(JSON.parse(new URL(address).searchParams.get("mapping") ?? "{}") as object).join() ===
       fields.join();
     const late = Promise.withResolvers<undefined>();
-    await page.route(
+    await intercept(
+      page,
       (address) => isAbout(address.href, ["prompt"]),
       async (route) => {
         await late.promise;
@@ -313,7 +315,7 @@ describe("collections on the page", () => {
     await table.getByText("Why 0?").waitFor();
     let tries = 0;
     const further = (address: URL): boolean => address.searchParams.has("cursor");
-    await page.route(further, async (route) => {
+    await intercept(page, further, async (route) => {
       tries += 1;
       await route.abort();
     });

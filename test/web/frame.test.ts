@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type Client, runRequestSchema } from "../../src/contract/index.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
+import { intercept } from "../support/intercept.ts";
 import { closeBrowser, openPage, seriousFaults, serve, serveBuilt, visit } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow, startRun } from "../support/watched-run.ts";
@@ -174,7 +175,7 @@ describe("the page", () => {
     const { page } = await openPage(`${url}/new`);
     const name = page.getByRole("textbox", { name: "Run name" });
     await name.fill("kept");
-    await page.route("**/*", (route) => route.abort());
+    await intercept(page, "**/*", (route) => route.abort());
     await page.locator("body").click({ position: { x: 5, y: 300 } });
     await page.keyboard.press("?");
     await page.getByText("Part of this page couldn't be loaded.").waitFor();

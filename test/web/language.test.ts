@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { intercept } from "../support/intercept.ts";
 import { closeBrowser, openPage, serve } from "../support/page.ts";
 
 afterAll(closeBrowser);
@@ -45,7 +46,7 @@ describe("the page's language", () => {
     const { url } = await serve();
     const { page } = await openPage(url);
     await page.evaluate("localStorage.setItem('assay-language', 'ru')");
-    await page.route(/assets\/ru-.*\.js/, (route) => route.abort());
+    await intercept(page, /assets\/ru-.*\.js/, (route) => route.abort());
     await page.reload();
     await page.getByRole("navigation", { name: "Navigation" }).getByText("Runs").first().waitFor();
     expect(await page.evaluate("document.documentElement.lang")).toBe("en");

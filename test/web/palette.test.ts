@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/contract/index.ts";
+import { intercept } from "../support/intercept.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow } from "../support/watched-run.ts";
@@ -42,7 +43,7 @@ describe("Ctrl-K", () => {
     // An answer for "birch" that comes after that for "maple" is not shown for "maple".
     let letGo = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/\/api\/runs\?.*search=birch/, async (route) => {
+    await intercept(page, /\/api\/runs\?.*search=birch/, async (route) => {
       await isHeld;
       await route.fulfill({ json: { rows: [], next: null } });
     });
@@ -61,7 +62,7 @@ describe("Ctrl-K", () => {
     await list.getByText("Score answers blind").waitFor();
     expect(troubles).toEqual([]);
 
-    await page.route(/\/api\/tasks\?/, (route) => route.fulfill({ status: 500, json: {} }));
+    await intercept(page, /\/api\/tasks\?/, (route) => route.fulfill({ status: 500, json: {} }));
     await field.fill("maple r");
     await list.getByText("Couldn't search: Tasks").waitFor();
     await list.getByText("maple-run", { exact: true }).first().waitFor();

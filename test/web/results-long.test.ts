@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { judgedRun } from "../support/judged-run.ts";
+import { intercept } from "../support/intercept.ts";
 import { closeBrowser, openPage, serve } from "../support/page.ts";
 
 afterAll(closeBrowser);
@@ -75,7 +76,7 @@ describe("the results of a long run", () => {
     await page.goto(`${url}/runs/${runId}?tab=results`);
     await page.locator(".sentence").waitFor();
     expect(await page.getByText("As of").count()).toBe(0);
-    await page.route(`**/api/runs/${runId}/results*`, async (route) => {
+    await intercept(page, `**/api/runs/${runId}/results*`, async (route) => {
       const response = await route.fetch();
       const summary = (await response.json()) as object;
       await route.fulfill({ response, json: { ...summary, asOf: "2026-11-17T22:05:09.000Z" } });

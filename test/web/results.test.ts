@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
 import { type ModelResult, tokensPerAnswer } from "../../src/core/index.ts";
+import { intercept } from "../support/intercept.ts";
 import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
 import { judgedRun } from "../support/judged-run.ts";
 
@@ -281,7 +282,7 @@ describe("the results of a run", () => {
 
     await page.goto(`${url}/runs/${runId}/tasks/nothing`);
     await page.getByText(`Run ${runId} has no task nothing.`).waitFor();
-    await page.route(/api\/runs\/.*\/tasks\//, (route) => route.abort());
+    await intercept(page, /api\/runs\/.*\/tasks\//, (route) => route.abort());
     await page.goto(`${url}/runs/${runId}/tasks/task-8`);
     const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
     await again.waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/contract/index.ts";
+import { intercept } from "../support/intercept.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { finish, openWorkspace } from "../support/workspace.ts";
@@ -75,7 +76,7 @@ describe("runs", () => {
     const { page } = await openPage(`${url}/runs`);
     const run = page.getByRole("table", { name: "Runs" }).getByRole("link", { name: "kept", exact: true });
     await run.waitFor();
-    await page.route(/api\/runs\?/, (route) => route.abort());
+    await intercept(page, /api\/runs\?/, (route) => route.abort());
     const told = page.getByText("Can't refresh the list");
     await told.waitFor();
     expect(await run.isVisible()).toBe(true);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { Client } from "../../src/contract/index.ts";
 import { MODELS, answeredRun } from "../support/answered-run.ts";
+import { intercept } from "../support/intercept.ts";
 import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve, visit } from "../support/page.ts";
 
@@ -188,7 +189,7 @@ describe("blind scoring on the page", () => {
     const { page } = await openPage(`${url}/sessions/${sessionId}`);
     await page.locator("[data-marks]:focus").waitFor();
     const { promise: isFree, resolve: free } = Promise.withResolvers<undefined>();
-    await page.route("**/api/sessions/**", async (route) => {
+    await intercept(page, "**/api/sessions/**", async (route) => {
       if (route.request().method() !== "GET") await isFree;
       await route.continue();
     });

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
 import { MODELS, answeredRun } from "../support/answered-run.ts";
 import { ROOT } from "../support/assay-process.ts";
+import { intercept } from "../support/intercept.ts";
 import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve, serveBuilt, settle, visit } from "../support/page.ts";
 import { finish } from "../support/workspace.ts";
@@ -234,8 +235,8 @@ describe("while the server is away", () => {
     const { page } = await openPage(`${url}/models?tab=providers`);
     await page.getByRole("heading", { name: "Models", exact: true }).waitFor();
     const problem = { status: 401, code: "unauthorized", message: "Give the token." };
-    await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: problem }));
-    await page.route("**/api/login", async (route) => {
+    await intercept(page, "**/api/**", (route) => route.fulfill({ status: 401, json: problem }));
+    await intercept(page, "**/api/login", async (route) => {
       await page.unroute("**/api/**");
       await route.fulfill({ status: 200, body: "" });
     });
@@ -250,7 +251,9 @@ describe("while the server is away", () => {
 
 /** In the place of a file of the page. */
 const plant = (page: Page, file: string, body: string) =>
-  page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ contentType: "text/javascript", body }));
+  intercept(page, `**/assets/${file}-*.js`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body }),
+  );
 
 describe("a page that fails", () => {
   it("leaves the frame, says what happened, and is forgotten on the next page", async () => {
@@ -296,10 +299,10 @@ describe("an updated server", () => {
       if (request.isNavigationRequest()) loads += 1;
     });
     // The files of the old page are gone until it is loaded anew.
-    await page.route("**/assets/*.js", (route) =>
+    await intercept(page, "**/assets/*.js", (route) =>
       loads > 0 ? route.continue() : route.fulfill({ status: 404 }),
     );
-    await page.route(`${url}/`, (route) =>
+    await intercept(page, `${url}/`, (route) =>
       route.request().isNavigationRequest()
         ? route.continue()
         : route.fulfill({ body: "<html>another</html>" }),
@@ -317,8 +320,8 @@ describe("an updated server", () => {
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loads += 1;
     });
-    await page.route("**/assets/models-*.js", (route) => route.fulfill({ status: 404 }));
-    await page.route(`${url}/`, (route) => route.fulfill({ body: "<html>another</html>" }));
+    await intercept(page, "**/assets/models-*.js", (route) => route.fulfill({ status: 404 }));
+    await intercept(page, `${url}/`, (route) => route.fulfill({ body: "<html>another</html>" }));
     await page.getByRole("navigation", { name: "Navigation" }).getByRole("link", { name: "Models" }).click();
     await expect.poll(() => loads).toBe(1);
     // What it says at last: before it knows why, it says only that the part is missing.
@@ -334,7 +337,7 @@ describe("an updated server", () => {
     const form = page.getByRole("dialog", { name: "New criteria set" });
     const name = form.getByRole("textbox", { name: "Name", exact: true });
     await name.fill("Typed");
-    await page.route("**/api/status", async (route) => {
+    await intercept(page, "**/api/status", async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...((await answer.json()) as object), version: "99.0.0" } });
     });

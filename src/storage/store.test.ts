@@ -249,7 +249,14 @@ it("SQLite: ids that are given pass those over that an import has not shown", as
   const added = await store.addTasks([unnamed, unnamed], { prefix: "t0", collectionId: null }, NOW);
   const { id } = await store.createRecord({ kind: "draft", name: "d", body: {} }, [], NOW);
   const collection = { name: "Drafted", tags: [], origin: {} };
-  const draft = { draftId: id, tasks: [unnamed], prefix: "t0", collection, savedBody: () => ({}) };
+  const draft = {
+    draftId: id,
+    before: {},
+    tasks: [unnamed],
+    prefix: "t0",
+    collection,
+    savedBody: () => ({}),
+  };
   const { tasks } = await store.saveDraft(draft, NOW);
   expect([...added, ...tasks].map(({ task }) => task.taskId)).toEqual(["t0-1", "t0-3", "t0-4"]);
 });
@@ -303,4 +310,26 @@ it("PostgreSQL: servers that make tasks at the same instant both succeed, and no
   // Who was refused knows it.
   expect(lost).toBeGreaterThan(0);
   expect((await both[0]?.listTasks({ limit: 100 }))?.rows).toHaveLength(60);
+});
+
+it("PostgreSQL: a draft that servers save at the same instant is saved once", async () => {
+  const database = await migratedPostgres();
+  const both = [await openPostgresStore(database), await openPostgresStore(database)];
+  onTestFinished(async () => {
+    for (const store of both) await store.close();
+  });
+  const { taskId: _id, ...unnamed } = question(0);
+  const collection = { name: "Drafted", tags: [], origin: {} };
+  for (let round = 1; round <= 20; round += 1) {
+    const record = { kind: "draft" as const, name: `d${round}`, body: { saved: null } };
+    const { id } = (await both[0]?.createRecord(record, [], NOW)) ?? { id: 0 };
+    const savedBody = () => ({ saved: 1 });
+    const draft = { draftId: id, before: record.body, tasks: [unnamed], prefix: "d", collection, savedBody };
+    const outcomes = await Promise.allSettled(both.map((store) => store.saveDraft(draft, NOW)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "conflict" },
+    });
+    expect(await both[0]?.findCollectionByName("Drafted")).toMatchObject({ taskCount: round });
+  }
 });

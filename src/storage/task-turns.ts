@@ -33,7 +33,7 @@ export class TaskTurns {
   }
 
   /**
-   * The same for work that writes all or nothing and rests on nothing that was read before: where another process was
+   * The same for work that writes all or nothing and itself checks everything it rests on: where another process was
    * faster, it is done once more, after that.
    */
   takeAgain<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -5,6 +5,8 @@ import type { NumberedTasks } from "./task-store.ts";
 export interface DraftToSave extends NumberedTasks {
   /** The draft's number in the catalog. */
   readonly draftId: number;
+  /** The draft as it was read. */
+  readonly before: Json;
   readonly collection: {
     readonly name: string;
     readonly description?: string | undefined;
@@ -19,7 +21,10 @@ export interface DraftToSave extends NumberedTasks {
 
 /** Drafts of questions. Every method is one transaction. */
 export interface DraftStore {
-  /** Makes the tasks, puts them into the collection and takes the draft out of the list of open ones. */
+  /**
+   * Makes the tasks, puts them into the collection and takes the draft out of the list of open ones. Fails with `conflict`
+   * when the draft is not what was read any more.
+   */
   saveDraft(
     request: DraftToSave,
     now: number,

@@ -8,13 +8,16 @@ const questions = (...prompts: readonly string[]) =>
     return task;
   });
 
+const UNSAVED = { saved: null };
+
 async function draftIn(store: Store): Promise<number> {
-  return (await store.createRecord({ kind: "draft", name: "d1", body: { saved: null } }, [], NOW)).id;
+  return (await store.createRecord({ kind: "draft", name: "d1", body: UNSAVED }, [], NOW)).id;
 }
 
 function toSave(draftId: number, change: Partial<DraftToSave> = {}): DraftToSave {
   return {
     draftId,
+    before: UNSAVED,
     tasks: questions("Why?", "How?"),
     prefix: "mail",
     collection: {
@@ -87,6 +90,24 @@ export function draftsContract({ opened }: StoreKit): void {
       expect((await store.listTasks({ limit: 5 })).rows).toEqual([]);
       expect(await store.findCollectionByName("Mail")).toBeNull();
       expect(await store.findRecord("draft", draftId)).toMatchObject({ body: { saved: null } });
+    });
+
+    it("are not saved if they are no longer what was read", async () => {
+      const store = await opened();
+      const draftId = await draftIn(store);
+      const { collection } = await store.saveDraft(toSave(draftId), NOW);
+      const changed = {
+        code: "conflict",
+        message: expect.stringContaining(`draft ${draftId} was changed`) as string,
+      };
+      await expect(store.saveDraft(toSave(draftId), NOW + 1)).rejects.toMatchObject(changed);
+      expect(await store.findCollectionByName("Mail")).toMatchObject({ taskCount: 2 });
+      expect(await store.findRecord("draft", draftId)).toMatchObject({ archivedAt: NOW });
+      const before = { saved: collection.id };
+      const again = await store.saveDraft(toSave(draftId, { before }), NOW + 2);
+      expect(again.tasks.map(({ task }) => task.taskId)).toEqual(["mail-3", "mail-4"]);
+      await store.removeRecord(draftId, []);
+      await expect(store.saveDraft(toSave(draftId), NOW + 3)).rejects.toMatchObject(changed);
     });
 
     it("are found by each of the models that wrote them", async () => {

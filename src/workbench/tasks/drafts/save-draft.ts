@@ -30,13 +30,14 @@ export async function saveDraft(
     const draft = keptDraft(record);
     requireUnsaved(id, draft, body.again);
     await requireOpen(store, body.collection);
-    return await store.saveDraft({ draftId: id, ...toSave(draft, body, clock.now()) }, clock.now());
+    const request = { draftId: id, before: record.body, ...toSave(draft, body, clock.now()) };
+    return await store.saveDraft(request, clock.now());
   });
   const draft = draftView(await drafts.get(id), writers.isWriting);
   return { draft, collection: collectionView(collection), tasks: tasks.map(taskView) };
 }
 
-function toSave(draft: KeptDraft, body: DraftSaving, now: number): Omit<DraftToSave, "draftId"> {
+function toSave(draft: KeptDraft, body: DraftSaving, now: number): Omit<DraftToSave, "draftId" | "before"> {
   const chosen = chosenOf(draft, body.questionNumbers);
   const { collection: name, description, tags = draft.options.types ?? [], category } = body;
   return {

@@ -18,8 +18,8 @@ import { type World, tell } from "./world.ts";
 /** How long a host may take to start or to end before we say that it hangs. */
 const PATIENCE_MS = 15_000;
 const DEFAULT_PORT = 8080;
-/** How often to ask a host that is ending: it ends when the calls in flight have ended. */
-const ENDING_MS = 100;
+/** How soon to ask a host again that is ending, and at most: it ends when the calls in flight have ended. */
+const ENDING_MS = { first: 100, last: 1_000 };
 
 export interface ConnectOptions {
   readonly folder: string;
@@ -55,8 +55,11 @@ export interface Connection {
    * need not be packed up and unpacked again.
    */
   follow(runId: string, signal: AbortSignal, since: number): AsyncIterable<RunEvent>;
-  /** Finds the same workspace again when its host has gone away: another connection, unless this one is the host by now. */
-  reconnect(): Promise<Connection>;
+  /**
+   * Finds the same workspace again when its host has gone away: another connection, unless this one is the host by now.
+   * Once `leave` is aborted, neither is looked for a host any more.
+   */
+  reconnect(leave?: AbortSignal): Promise<Connection>;
   close(): Promise<void>;
 }
 
@@ -79,14 +82,16 @@ export async function connect(
   world: World,
   options: ConnectOptions,
   before: Before | null = null,
+  leave: AbortSignal | null = null,
 ): Promise<Connection> {
-  let reached = await reach(world, options, before);
+  let reached = await reach(world, options, before, leave);
   let search: Promise<Reached> | null = null;
   let isClosed = false;
+  let isWaitTold = false;
   /** Requests that lose a host together find the next one together: a process can be a host only once. */
   const after = async (gone: Reached): Promise<Reached> => {
     if (reached !== gone) return reached;
-    search ??= reach(world, options, gone)
+    search ??= reach(world, options, gone, leave)
       .then((next) => (reached = next))
       .finally(() => (search = null));
     return await search;
@@ -95,11 +100,17 @@ export async function connect(
     let used = reached;
     const init = options.server === undefined && used.host === null ? carriedOutOnce(asked) : asked;
     const lost = new LostHosts(init);
+    let pause = ENDING_MS.first;
     for (;;) {
       try {
         const response = await used.fetch(path, init);
         if (used.host !== null || !mayLookFurther() || !(await isFromEndingHost(response))) return response;
-        await delay(ENDING_MS);
+        if (pause === ENDING_MS.last && !isWaitTold) {
+          isWaitTold = true;
+          tell(world, `Waiting for the server at ${used.url}, which is shutting down…`);
+        }
+        await delay(pause, undefined, leave === null ? {} : { signal: leave }).catch(() => {});
+        pause = Math.min(2 * pause, ENDING_MS.last);
         // Who has left meanwhile looks no further either.
         if (!mayLookFurther()) return response;
       } catch (error) {
@@ -109,7 +120,7 @@ export async function connect(
     }
   };
   /** Whoever has gone would be a host that nobody closes. */
-  const mayLookFurther = () => options.server === undefined && !isClosed;
+  const mayLookFurther = () => options.server === undefined && !isClosed && leave?.aborted !== true;
   const connection: Connection = {
     client: createClient(fetch),
     get url() {
@@ -122,9 +133,9 @@ export async function connect(
       return stoppedUnless(reached, namedDatabase(world, options))?.database ?? null;
     },
     follow: (runId, signal, since) => reached.follow(runId, signal, since),
-    reconnect: async () => {
+    reconnect: async (leaving) => {
       await search?.catch(() => {});
-      return reached.host === null ? await connect(world, options, reached) : connection;
+      return reached.host === null ? await connect(world, options, reached, leaving) : connection;
     },
     close: async () => {
       isClosed = true;
@@ -138,7 +149,12 @@ export async function connect(
   return connection;
 }
 
-async function reach(world: World, options: ConnectOptions, before: Before | null): Promise<Reached> {
+async function reach(
+  world: World,
+  options: ConnectOptions,
+  before: Before | null,
+  leave: AbortSignal | null,
+): Promise<Reached> {
   const token = accessTokenOf(world);
   if (options.server !== undefined) return attach({ url: options.server, host: "" }, token, fetch);
   const stopped = before === null ? null : stoppedUnless(before, namedDatabase(world, options));
@@ -176,6 +192,8 @@ async function reach(world: World, options: ConnectOptions, before: Before | nul
       );
     }
     await delay(50);
+    if (leave?.aborted === true)
+      throw new Failure("host-unreachable", `Nobody waits for the server of ${options.folder} any more.`);
   }
 }
 

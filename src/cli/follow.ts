@@ -10,8 +10,8 @@ import type { World } from "./world.ts";
 export interface FollowEnd {
   /** `left`: we stopped looking; the run is as it was. `interrupted`: it came to rest, and nobody had asked for it. */
   readonly end: "finished" | "paused" | "left" | "interrupted" | "host-lost";
-  /** The report's files, as far as they were written. */
-  readonly files: readonly string[];
+  /** The report's files, as far as they were written meanwhile. */
+  readonly written: readonly string[];
   /** How far it has come: what is told after this goes on from here. */
   readonly progress: RunProgress;
 }
@@ -58,34 +58,36 @@ export async function followRun(
   const sayNoMore = host === null ? () => {} : sayOutages(host, (text) => display.say(text));
   announce();
   let progress = before;
-  let files: readonly string[] = [];
-  const ended = (end: FollowEnd["end"]): FollowEnd => ({ end, files, progress: atRest(progress) });
-  /** Whoever wanted it to pause goes on with it nowhere else. */
-  const lost = (end: FollowEnd["end"]): FollowEnd => ended(interrupts > 0 ? "left" : end);
+  let written: readonly string[] = [];
+  let end: FollowEnd["end"];
   try {
     for await (const event of connection.follow(runId, leave.signal, before.seq)) {
       progress = reduceProgress(progress, event);
       display.show(event, progress);
-      if (event.type === "report-written") ({ files } = event);
+      if (event.type === "report-written") written = event.files;
     }
+    const { activity } = progress;
+    end = activity === "finished" || activity === "paused" ? activity : "interrupted";
   } catch (error) {
-    if (leave.signal.aborted) return ended("left");
-    if (error instanceof Failure && error.code === "host-unreachable" && host === null)
-      return lost("host-lost");
-    if (error instanceof Failure && error.code === "session-open") {
+    if (leave.signal.aborted) {
+      end = "left";
+    } else if (error instanceof Failure && error.code === "host-unreachable" && host === null) {
+      end = "host-lost";
+    } else if (error instanceof Failure && error.code === "session-open") {
       display.say(`${error.message} Progress is hidden until the session is finished; the run goes on.`);
-      return ended(await restOf(client, runId, leave.signal));
+      end = await restOf(client, runId, leave.signal);
+    } else {
+      throw error;
     }
-    throw error;
   } finally {
     isOver = true;
     sayNoMore();
     await display.end();
     release();
   }
-  const { activity } = progress;
-  if (activity === "finished" || activity === "paused") return ended(activity);
-  return host === null ? lost("interrupted") : ended("interrupted");
+  // Whoever wanted it to pause goes on with it nowhere else.
+  const isLost = end === "host-lost" || (end === "interrupted" && host === null);
+  return { end: isLost && interrupts > 0 ? "left" : end, written, progress: atRest(progress) };
 }
 
 const PAGE = 1000;

@@ -22,13 +22,19 @@ import type { ItemSheet, RunDiffResult } from "../reports/index.ts";
 import type { FoundMasterKey, Redactor } from "../secrets/index.ts";
 import type { Telemetry } from "./workspace/operations/telemetry.ts";
 
+/** Resolves when the run is under way; fails when it cannot be had. */
+export type StartExecution = (runId: string, judgeNow?: boolean) => Promise<void>;
+
 /** What this process executes, and everybody who follows it. */
 export interface Executions {
   readonly activeRunId: string | null;
   /** How many follow runs now. */
   readonly followers: number;
-  /** Resolves when the run is under way; fails when it cannot be had. */
-  start(runId: string, judgeNow?: boolean): Promise<void>;
+  /**
+   * Work that changes something and then starts a run. A process that is ending refuses it before it has changed
+   * anything, so that it can be asked of the next one, and waits for what is under way.
+   */
+  starting<Result>(work: (start: StartExecution) => Promise<Result>): Promise<Result>;
   /** This process is there until this run has been executed, and no longer. */
   livesFor(runId: string): void;
   /** False when nobody executes the run who would hear of it. */

@@ -1,68 +1,12 @@
-import { once } from "node:events";
-import { type RequestListener, type ServerResponse, createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Connection, connect } from "../../src/cli/connect.ts";
-import { type WorkspaceLock, lockWorkspace } from "../../src/cli/workspace-lock.ts";
-import type { World } from "../../src/cli/world.ts";
+import { lockWorkspace } from "../../src/cli/workspace-lock.ts";
 import { createClient, fetchFrom, runRequestSchema } from "../../src/contract/index.ts";
-import { ROOT } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
-import { openHost } from "../support/host.ts";
-import { sampleBank, sampleConfig } from "../support/sample-config.ts";
-
-const silent = { write: () => {} };
-
-/** A command's process, seen by nobody. */
-function worldIn(folder: string): World {
-  return {
-    process: { stdout: silent, stderr: silent },
-    version: "9.9.9",
-    workspace: "created",
-    folder,
-    packageFolder: ROOT,
-    environment: {},
-    isInteractive: false,
-    columns: () => 80,
-    width: () => 80,
-    now: () => Date.now(),
-    ticks: () => performance.now(),
-    input: async function* none() {},
-    pour: async () => {},
-    ask: async () => "",
-    terminal: () => null,
-    onInterrupt: () => () => {},
-  };
-}
-
-const connectIn = (folder: string): Promise<Connection> =>
-  connect(worldIn(folder), { folder, database: undefined, port: 0 });
-
-/** Holds the workspace and says that it is there; what else it is asked is the test's. */
-async function heldBy(folder: string, ask: (response: ServerResponse) => void): Promise<WorkspaceLock> {
-  const lock = lockWorkspace(folder);
-  if (lock === null) throw new Error("somebody else has it");
-  const real = await openHost();
-  const status = await real.client.getStatus();
-  const answer: RequestListener = (request, response) => {
-    if (request.url === "/api/status")
-      response.setHeader("content-type", "application/json").end(JSON.stringify(status));
-    else ask(response);
-  };
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  lock.announce({ pid: process.pid, url, startedAt: "", host: status.host });
-  return lock;
-}
-
-/** What a host says that is ending. */
-function refuseToStart(response: ServerResponse): void {
-  const problem = { code: "host-unreachable", message: "Assay is shutting down.", faults: [] };
-  response.writeHead(503, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
-}
+import { connectIn, heldBy, refuseToStart } from "../support/held-workspace.ts";
+import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
+import { sampleBank } from "../support/sample-config.ts";
 
 describe("a host that is lost", () => {
   it("is replaced once, however many requests have lost it", async () => {
@@ -169,10 +113,13 @@ describe("a host that lives for a run of its own", () => {
     const connection = await connectIn(folder);
     const others = createClient(fetchFrom(connection.url, fetch));
     const files = [{ path: "bank.jsonl", content: sampleBank(8) }];
-    const body = runRequestSchema.parse({ config: sampleConfig({ latencyMs: 20 }), files, queue: true });
-    const first = await others.startRun({ body });
-    const second = await others.startRun({ body });
-    const { runId } = await connection.client.startRun({ body });
+    const { tell, letGo } = heldBack(0);
+    const { url } = await modelServer(tell);
+    const held = runRequestSchema.parse({ config: serverConfig(url, ["m"]), files, queue: true });
+    const first = await others.startRun({ body: held });
+    const second = await others.startRun({ body: held });
+    const { runId } = await connection.client.startRun({ body: held });
+    letGo();
     for await (const _ of connection.follow(runId, new AbortController().signal, 0));
     const { rows } = await others.listRuns({ query: {} });
     const states = Object.fromEntries(rows.map((row) => [row.runId, row.state]));
@@ -182,13 +129,17 @@ describe("a host that lives for a run of its own", () => {
       [runId]: "finished",
     });
     // It has done its part.
+    const again = heldBack(0);
+    const slow = await modelServer(again.tell);
+    const body = runRequestSchema.parse({ config: serverConfig(slow.url, ["m"]), files, queue: true });
     const later = await others.startRun({ body });
     const last = await others.startRun({ body });
+    again.letGo();
     for await (const _ of others.followRun({ params: { runId: later.runId }, query: {} }));
     await connection.close();
-    const again = await connectIn(folder);
-    const found = await again.client.getRun({ params: { runId: last.runId } });
+    const next = await connectIn(folder);
+    const found = await next.client.getRun({ params: { runId: last.runId } });
     expect(found.state).toBe("queued");
-    await again.close();
+    await next.close();
   });
 });

@@ -92,7 +92,7 @@ it("runs of several commands on PostgreSQL go on when the command that was their
   const database = await migratedPostgres();
   const { tell, letGo } = heldBack(1);
   const { url } = await modelServer(tell);
-  writeSample(cwd, { tasks: 60, planted: { latencyMs: 40 } });
+  writeSample(cwd, { tasks: 3 });
   writeFileSync(join(cwd, "held.json"), JSON.stringify(serverConfig(url, ["m"])));
   const begun = async (config: string) => {
     const running = startAssay(["run", "-c", config, "--dir", "w", "--db", database, "--port", "0"], { cwd });
@@ -100,8 +100,8 @@ it("runs of several commands on PostgreSQL go on when the command that was their
     const [, runId = "", at = ""] = /Running (\S+):.* at (http\S+)\//.exec(running.output().stderr) ?? [];
     return { running, runId, client: createClient(fetchFrom(at, fetch)) };
   };
-  const host = await begun("config.json");
-  const others = [await begun("config.json"), await begun("held.json")];
+  const host = await begun("held.json");
+  const others = [await begun("held.json"), await begun("held.json")];
   host.running.child.kill("SIGINT");
   // It waits for the call that is held back; until then it answers, and starts nothing.
   const params = { runId: others[0]?.runId ?? "" };

@@ -102,6 +102,8 @@ export async function openWorkspace(options: WorkspaceOptions = {}) {
     client: createClient(request),
     clientAs: (token: string) => createClient(requestAs(token)),
     fill: () => workbench.fillIfNew(),
+    /** Begins to shut down: what is executed comes to rest, while requests are still answered. */
+    rest: () => workbench.rest(),
     close,
   };
 }

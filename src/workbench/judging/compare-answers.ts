@@ -43,7 +43,7 @@ export async function compareAnswers(parts: Parts, body: CompareAnswersBody): Pr
     asked: { ...body, seed },
     comparedRunId: runId,
   });
-  return await launch(parts, plan, queue);
+  return await parts.executions.starting((start) => launch(parts, start, plan, queue));
 }
 
 function wantedModels({ models }: CompareAnswersBody, known: readonly string[]): ReadonlySet<string> {

@@ -44,22 +44,24 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
   }
   if (panel !== undefined && itemIds !== undefined) await refuseOthersWaiting(parts, runId);
   await requireCallable(parts, judged, parts.vault.lent.seenBy(runId, parts.variable));
-  const active = await runInTheWay(parts, runId);
-  if (active !== null) throw runActive(active);
   // Nothing that was said before counts any more, so nobody else's verdicts do, nor those by other prompts.
   const added: Panel = panel?.added ?? { judges: judged.judges, providers: [] };
-  const again = await parts.store.judgeAgain(
-    {
-      runId,
-      itemIds,
-      panel: isWhole ? { ...added, judgedByTemplates: promptTemplateHash() } : panel?.added,
-      superseded: keep ? panel?.fresh : undefined,
-    },
-    parts.clock.now(),
-  );
-  if (again === 0) throw new Failure("conflict", phrase`Run ${runId} has no matching answers to judge.`);
-  await parts.executions.start(runId, true);
-  return await getRun(parts, runId);
+  return await parts.executions.starting(async (start) => {
+    const active = await runInTheWay(parts, runId);
+    if (active !== null) throw runActive(active);
+    const again = await parts.store.judgeAgain(
+      {
+        runId,
+        itemIds,
+        panel: isWhole ? { ...added, judgedByTemplates: promptTemplateHash() } : panel?.added,
+        superseded: keep ? panel?.fresh : undefined,
+      },
+      parts.clock.now(),
+    );
+    if (again === 0) throw new Failure("conflict", phrase`Run ${runId} has no matching answers to judge.`);
+    await start(runId, true);
+    return await getRun(parts, runId);
+  });
 }
 
 /** Who would judge what, or why that can't be. No call is made. */

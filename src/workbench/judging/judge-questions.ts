@@ -27,7 +27,9 @@ import { launch } from "../runs/start-run.ts";
 
 /** Has judges rate questions, in a run of its own. */
 export async function judgeQuestions(parts: Parts, body: JudgeQuestionsBody): Promise<RunView> {
-  return await launch(parts, await prepare(parts, body), body.queue);
+  return await parts.executions.starting(
+    async (start) => await launch(parts, start, await prepare(parts, body), body.queue),
+  );
 }
 
 /** What rating questions would be, found out without a call. */

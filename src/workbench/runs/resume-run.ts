@@ -3,7 +3,7 @@ import { BUDGET_EXCEEDED, Failure, type RunSetup, STOPPED_REASONS, phrase } from
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts, StartExecution } from "../parts.ts";
 import { allowedUnpriced, refuse, unpricedIn } from "./plan/plan-run.ts";
 import { REPORT, writeReportOrTell } from "../results/write-report.ts";
 import { getRunBudget } from "./get-run-budget.ts";
@@ -23,6 +23,16 @@ export interface ResumeOptions {
 
 /** Continues a run that was paused, interrupted or left for judging later. Nothing changes when it is refused. */
 export async function resumeRun(parts: Parts, runId: string, options: ResumeOptions): Promise<RunView> {
+  return await parts.executions.starting((start) => resumeWith(parts, start, runId, options));
+}
+
+/** The same for whoever has been let in already. */
+export async function resumeWith(
+  parts: Parts,
+  start: StartExecution,
+  runId: string,
+  options: ResumeOptions,
+): Promise<RunView> {
   const { run, setup } = await requireSetup(parts, runId);
   const { maxBudgetUsd } = options;
   if (maxBudgetUsd !== undefined) await refuseBudget(parts, runId, setup, maxBudgetUsd);
@@ -54,7 +64,7 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   // Whoever resumes has mended what had stopped a model.
   await parts.store.retryItems({ runId, skippedFor: STOPPED_REASONS }, parts.clock.now());
   lent.lend(runId, environment);
-  await parts.executions.start(runId, options.judge);
+  await start(runId, options.judge);
   return await getRun(parts, runId);
 }
 

@@ -89,10 +89,12 @@ async function retry(
     requireSamePrompts(runId, setup, asked, `assay retry ${runId}${which} --force`);
   }
   await requireCallable(parts, setup, parts.vault.lent.seenBy(runId, parts.variable));
-  const active = await runInTheWay(parts, runId);
-  if (active !== null && active !== runId) throw runActive(active);
-  if ((await parts.store.retryItems(request, parts.clock.now())) === 0) throw new Failure("conflict", none);
-  // A run that is under way comes across them by itself.
-  if ((await runInTheWay(parts, runId)) === null) await parts.executions.start(runId, judges);
-  return await getRun(parts, runId);
+  return await parts.executions.starting(async (start) => {
+    const active = await runInTheWay(parts, runId);
+    if (active !== null && active !== runId) throw runActive(active);
+    if ((await parts.store.retryItems(request, parts.clock.now())) === 0) throw new Failure("conflict", none);
+    // A run that is under way comes across them by itself.
+    if ((await runInTheWay(parts, runId)) === null) await start(runId, judges);
+    return await getRun(parts, runId);
+  });
 }

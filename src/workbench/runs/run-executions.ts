@@ -15,7 +15,7 @@ import {
   patient,
   patiently,
 } from "../../engine/index.ts";
-import type { Executions } from "../parts.ts";
+import type { Executions, StartExecution } from "../parts.ts";
 import { EVENT_BATCH, RecentEvents } from "./recent-events.ts";
 import type { ExecutionParts } from "./execution-parts.ts";
 import type { SharedRuns } from "./shared-runs.ts";
@@ -89,7 +89,7 @@ export class RunExecutions implements Executions {
 
   /** Goes on with a run that nobody looks after any more. Another process may have come first. */
   async #adopt(runId: string): Promise<void> {
-    if (!this.#closing && !this.#executions.has(runId)) await this.start(runId).catch(() => {});
+    if (!this.#executions.has(runId)) await this.starting((start) => start(runId)).catch(() => {});
   }
 
   /** Facts come in by the hundred; followers hear of them in rounds. */
@@ -108,13 +108,12 @@ export class RunExecutions implements Executions {
     return this.#followers.size;
   }
 
-  /** Resolves when the run is under way; fails when it cannot be had. */
-  async start(runId: string, judgeNow = false): Promise<void> {
+  async starting<Result>(work: (start: StartExecution) => Promise<Result>): Promise<Result> {
     if (this.#closing)
       throw new Failure("host-unreachable", phrase`Assay is shutting down, so no new run can start.`);
-    const starting = this.#begin(runId, judgeNow);
+    const starting = work((runId, judgeNow = false) => this.#begin(runId, judgeNow));
     this.#starting.add(starting);
-    await starting.finally(() => this.#starting.delete(starting));
+    return await starting.finally(() => this.#starting.delete(starting));
   }
 
   async #begin(runId: string, judgeNow: boolean): Promise<void> {
@@ -195,7 +194,10 @@ export class RunExecutions implements Executions {
     try {
       if (!this.#parts.drainQueue && this.#hasExecuted && !(await this.#isOwnWaiting())) return;
       const next = await this.#parts.store.nextQueued();
-      if (next !== null && (runId === undefined || next.runId === runId)) await this.start(next.runId);
+      // Whoever lives for a run brings those before it on their way.
+      const isMeant = runId === undefined || runId === this.#ownRunId;
+      if (next === null || !(isMeant || next.runId === runId)) return;
+      await this.starting((start) => start(next.runId));
     } catch {
       // Looked after again by whoever follows it.
     }

@@ -3,16 +3,25 @@ import { Failure, type NewRun, makeRunId, phrase } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts, StartExecution } from "../parts.ts";
 import { type Plan, planRun, requireWholeQuestions } from "./plan/plan-run.ts";
 import { requireLocked } from "./lock/require-locked.ts";
 import { getRun, runInTheWay } from "./get-run.ts";
-import { resumeRun } from "./resume-run.ts";
+import { resumeWith } from "./resume-run.ts";
 
 const ID_TRIES = 100;
 
 /** Creates a run and starts it, or lets it wait for its turn. */
 export async function startRun(parts: Parts, request: RunRequestBody): Promise<RunView> {
+  return await parts.executions.starting((start) => planAndStart(parts, start, request));
+}
+
+/** The same for whoever has been let in already. */
+export async function planAndStart(
+  parts: Parts,
+  start: StartExecution,
+  request: RunRequestBody,
+): Promise<RunView> {
   const plan = await planRun(parts, request);
   if (request.lock !== undefined) requireLocked(plan, request.lock);
   requireWholeQuestions(plan.setup, request.config);
@@ -22,11 +31,11 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
   if (resume) {
     const unfinished = await parts.store.findUnfinished(plan.setupHash);
     const options = { judge: false, force: false, environment };
-    if (unfinished !== null) return await resumeRun(parts, unfinished.runId, options);
+    if (unfinished !== null) return await resumeWith(parts, start, unfinished.runId, options);
   }
 
   return {
-    ...(await launch(parts, plan, request.queue, { environment, runId: request.runId, priority })),
+    ...(await launch(parts, start, plan, request.queue, { environment, runId: request.runId, priority })),
     warnings: [...plan.view.promptNotices.map(({ message }) => message), ...plan.view.warnings],
   };
 }
@@ -41,6 +50,7 @@ interface LaunchOptions {
 /** Creates what was planned and starts it, or lets it wait for its turn. */
 export async function launch(
   parts: Parts,
+  start: StartExecution,
   plan: Omit<Plan, "view">,
   queue: boolean,
   { environment = {}, runId: wanted, priority }: LaunchOptions = {},
@@ -50,14 +60,19 @@ export async function launch(
   const runId = await createRun(parts, plan, { queued: queue, priority }, wanted);
   parts.vault.lent.lend(runId, environment);
   // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
-  if (active === null || queue) await startOrLeave(parts, runId, queue);
+  if (active === null || queue) await startOrLeave(parts, start, runId, queue);
   return await getRun(parts, runId);
 }
 
 /** Another start may have come first: then a queued run waits, and nothing stays behind of any other. */
-async function startOrLeave(parts: Parts, runId: string, queue: boolean): Promise<void> {
+async function startOrLeave(
+  parts: Parts,
+  start: StartExecution,
+  runId: string,
+  queue: boolean,
+): Promise<void> {
   try {
-    await parts.executions.start(runId);
+    await start(runId);
   } catch (error) {
     if (queue && error instanceof Failure && error.code === "run-active") return;
     parts.vault.lent.forget(runId);

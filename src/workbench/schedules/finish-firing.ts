@@ -78,5 +78,5 @@ async function startIfFirst(parts: Parts, runId: string): Promise<void> {
   if ((await runInTheWay(parts)) !== null) return;
   if ((await parts.store.nextQueued())?.runId !== runId) return;
   // Another process may have come first.
-  await parts.executions.start(runId).catch(() => {});
+  await parts.executions.starting((start) => start(runId)).catch(() => {});
 }

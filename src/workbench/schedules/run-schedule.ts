@@ -18,8 +18,11 @@ export async function runSchedule(parts: Parts, id: number): Promise<FiringView>
     throw new Failure("conflict", active, {
       hint: phrase`Wait until it is finished, or pause it.`,
     });
-  const firing = await store.addFiring(id, clock.now());
-  await startFiring(parts, firing);
+  const firing = await parts.executions.starting(async (start) => {
+    const added = await store.addFiring(id, clock.now());
+    await startFiring(parts, start, added);
+    return added;
+  });
   const [view] = await firingViews(parts, [(await store.findFiring(firing.id)) ?? firing]);
   if (view === undefined) throw new Failure("bug", phrase`The schedule's run has vanished.`);
   return view;

@@ -94,7 +94,9 @@ export class ScheduleWatch {
 
   /** What could not be started for a passing reason stays taken, and is taken over. */
   async #start(firing: Firing): Promise<void> {
-    if (!this.#closing.signal.aborted) await startFiring(this.#parts, firing).catch(() => {});
+    if (this.#closing.signal.aborted) return;
+    const { executions } = this.#parts;
+    await executions.starting((start) => startFiring(this.#parts, start, firing)).catch(() => {});
   }
 
   #deliver(): void {

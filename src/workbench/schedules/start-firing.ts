@@ -1,6 +1,6 @@
 import { type Failure, type Firing, asFailure, makeRunId } from "../../core/index.ts";
-import type { Parts } from "../parts.ts";
-import { startRun } from "../runs/start-run.ts";
+import type { Parts, StartExecution } from "../parts.ts";
+import { planAndStart } from "../runs/start-run.ts";
 import { requestOf } from "./require-runnable.ts";
 import { requireSchedule, scheduledRun } from "./schedules.ts";
 import { newDelivery } from "./webhook/new-delivery.ts";
@@ -9,7 +9,7 @@ import { newDelivery } from "./webhook/new-delivery.ts";
  * Starts the run of a firing that was taken. The run's id is written down first: whoever takes over from a server that
  * died in between finds the run that was made, or makes it, and never a second one.
  */
-export async function startFiring(parts: Parts, taken: Firing): Promise<void> {
+export async function startFiring(parts: Parts, start: StartExecution, taken: Firing): Promise<void> {
   const { store, clock } = parts;
   const schedule = await requireSchedule(parts, taken.scheduleId);
   const run = await scheduledRun(parts, schedule.id);
@@ -18,7 +18,7 @@ export async function startFiring(parts: Parts, taken: Firing): Promise<void> {
     return;
   if ((await store.findRun(runId)) === null) {
     try {
-      await startRun(parts, { ...requestOf(run), runId });
+      await planAndStart(parts, start, { ...requestOf(run), runId });
     } catch (error) {
       const failure = asFailure(error);
       // Another server was slow rather than gone, and has made it meanwhile.

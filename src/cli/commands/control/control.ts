@@ -4,7 +4,8 @@ import { confirm } from "../../confirm.ts";
 import { connected } from "../../connected.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { progressSoFar } from "../../follow.ts";
-import { type OutputFlags, watch } from "../../watch.ts";
+import type { OutputFlags } from "../../watch-options.ts";
+import { watch } from "../../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
 

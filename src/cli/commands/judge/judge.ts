@@ -2,7 +2,8 @@ import type { Client, RunView } from "../../../contract/index.ts";
 import { Failure, type JUDGE_SCALES, NO_PROGRESS, type QuestionCriterion } from "../../../core/index.ts";
 import { connected } from "../../connected.ts";
 import { progressSoFar } from "../../follow.ts";
-import { type OutputFlags, watch } from "../../watch.ts";
+import type { OutputFlags } from "../../watch-options.ts";
+import { watch } from "../../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import type { World } from "../../world.ts";
 

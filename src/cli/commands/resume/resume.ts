@@ -9,7 +9,8 @@ import { lendVariables } from "../../lend-variables.ts";
 import { callsModelsOf, tellIfNobodyWorks } from "../../who-works.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import type { World } from "../../world.ts";
-import { type OutputFlags, watch } from "../../watch.ts";
+import type { OutputFlags } from "../../watch-options.ts";
+import { watch } from "../../watch.ts";
 
 export interface ResumeFlags extends WorkspaceFlags, OutputFlags {
   readonly judge: boolean;

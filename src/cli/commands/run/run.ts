@@ -18,7 +18,8 @@ import { wasServedAsLocked } from "../lock/lock.ts";
 import { readLock } from "../lock/lock-file.ts";
 import { readConfig } from "../../read-config.ts";
 import { showPlan } from "./show-plan.ts";
-import { type OutputFlags, watch } from "../../watch.ts";
+import type { OutputFlags } from "../../watch-options.ts";
+import { watch } from "../../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import type { World } from "../../world.ts";
 

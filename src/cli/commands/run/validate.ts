@@ -2,7 +2,7 @@ import { Failure } from "../../../core/index.ts";
 import { withFile } from "./config-file.ts";
 import { readConfig } from "../../read-config.ts";
 import type { World } from "../../world.ts";
-import type { OutputFlags } from "../../watch.ts";
+import type { OutputFlags } from "../../watch-options.ts";
 import type { WorkspaceFlags } from "../../workspace.ts";
 import { validate as validateBody } from "./run.ts";
 

@@ -1,6 +1,7 @@
 import { Failure } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
-import { type OutputFlags, watch } from "../../watch.ts";
+import type { OutputFlags } from "../../watch-options.ts";
+import { watch } from "../../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import type { World } from "../../world.ts";
 import { scheduleNamed } from "./schedules.ts";

@@ -108,14 +108,18 @@ describe("a host that is ending", () => {
 });
 
 describe("a host that lives for a run of its own", () => {
+  const files = [{ path: "bank.jsonl", content: sampleBank(8) }];
+  const runsOf = async (tell: Parameters<typeof modelServer>[0]) => {
+    const { url } = await modelServer(tell);
+    return runRequestSchema.parse({ config: serverConfig(url, ["m"]), files, queue: true });
+  };
+
   it("begins it in its turn, also after others' runs that it has executed", async () => {
     const folder = join(temporaryFolder(), "workspace");
     const connection = await connectIn(folder);
     const others = createClient(fetchFrom(connection.url, fetch));
-    const files = [{ path: "bank.jsonl", content: sampleBank(8) }];
     const { tell, letGo } = heldBack(0);
-    const { url } = await modelServer(tell);
-    const held = runRequestSchema.parse({ config: serverConfig(url, ["m"]), files, queue: true });
+    const held = await runsOf(tell);
     const first = await others.startRun({ body: held });
     const second = await others.startRun({ body: held });
     const { runId } = await connection.client.startRun({ body: held });
@@ -130,8 +134,7 @@ describe("a host that lives for a run of its own", () => {
     });
     // It has done its part.
     const again = heldBack(0);
-    const slow = await modelServer(again.tell);
-    const body = runRequestSchema.parse({ config: serverConfig(slow.url, ["m"]), files, queue: true });
+    const body = await runsOf(again.tell);
     const later = await others.startRun({ body });
     const last = await others.startRun({ body });
     again.letGo();
@@ -141,5 +144,22 @@ describe("a host that lives for a run of its own", () => {
     const found = await next.client.getRun({ params: { runId: last.runId } });
     expect(found.state).toBe("queued");
     await next.close();
+  });
+
+  it("begins those that nobody follows on its way, also where the one before ended too early to know", async () => {
+    const connection = await connectIn(join(temporaryFolder(), "workspace"));
+    onTestFinished(() => connection.close());
+    const others = createClient(fetchFrom(connection.url, fetch));
+    const { tell, letGo } = heldBack(0);
+    const body = await runsOf(tell);
+    const first = await others.startRun({ body });
+    const second = await others.startRun({ body });
+    const { runId } = await connection.client.startRun({ body });
+    letGo();
+    for await (const _ of others.followRun({ params: { runId: first.runId }, query: {} }));
+    const stateOf = async (id: string) => (await others.getRun({ params: { runId: id } })).state;
+    expect(await stateOf(second.runId)).toBe("queued");
+    for await (const _ of connection.follow(runId, new AbortController().signal, 0));
+    expect([await stateOf(second.runId), await stateOf(runId)]).toEqual(["finished", "finished"]);
   });
 });

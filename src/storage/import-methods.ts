@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { TaskStore } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
-import { type ImportSteps, commitImport } from "./queries/commit-import.ts";
+import { commitImport } from "./queries/commit-import.ts";
 import type { QueryContext } from "./queries/context.ts";
+import type { ImportSteps } from "./queries/import-in-progress.ts";
 import { listImports } from "./queries/imports.ts";
 import type { TaskTurns } from "./task-turns.ts";
 

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, migratedPostgres } from "../../test/support/databases.ts";
 import { type ConflictChoice, type Store, type Task, taskSchema } from "../core/index.ts";
 import { openPostgresStore } from "./postgres/open.ts";
+import { yieldTurn } from "./queries/yield-turn.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
 import { HERE, NOW, newRun, response } from "./store-contract/kit-contract.ts";
 import { LARGE, RecordedStatements, unindexedReferences } from "./store-contract/plans-contract.ts";
@@ -151,11 +152,17 @@ const SIX_HUNDRED = Array.from({ length: 600 }, (_, index) => question(index));
 async function commitBesideOthers(
   store: Store,
   importId: string,
-  onConflict: ConflictChoice = "update",
+  onConflict: ConflictChoice | null = "update",
 ): Promise<PromiseSettledResult<unknown>> {
   await store.stageTasks(importId, SIX_HUNDRED);
-  const committed = store.commitImport(importId, { collection: "c", onConflict }, 1);
-  const [outcome] = await Promise.allSettled([committed, ...[1, 2, 3].map(() => store.createTag("t"))]);
+  const state = { isOver: false };
+  const committed = store
+    .commitImport(importId, { collection: "c", onConflict, rows: 600 }, 1)
+    .finally(() => (state.isOver = true));
+  const others = async (): Promise<void> => {
+    for (; !state.isOver; await yieldTurn()) await store.createTag("t");
+  };
+  const [outcome] = await Promise.allSettled([committed, others()]);
   return outcome;
 }
 
@@ -208,14 +215,16 @@ async function besideLeftovers(onConflict: ConflictChoice, before: readonly Task
   return store;
 }
 
+const TAKEN = {
+  code: "conflict",
+  message: expect.stringContaining("somebody else is saving the same tasks") as string,
+};
+
 const OTHERS = SIX_HUNDRED.map((task) => ({ ...task, prompt: "Another?" }));
 
 it("SQLite: tasks that another process's import has not shown yet are not taken for existing ones", async () => {
   const store = await besideLeftovers("update");
-  const reason = {
-    code: "conflict",
-    message: expect.stringContaining("somebody else is saving the same tasks") as string,
-  };
+  const reason = TAKEN;
   expect(await commitBesideOthers(store, "two")).toMatchObject({ status: "rejected", reason });
   expect(await store.listImports()).toEqual(["one"]);
   expect(await store.findCollectionByName("c")).toBeNull();
@@ -240,6 +249,62 @@ it("SQLite: nor are those that such an import keeps beside others", async () => 
     value: { counts: { keptBoth: 600 } },
   });
   expect((await store.findTask("t599-2"))?.task.prompt).toBe("599?");
+});
+
+/** A store beside which another process does something once, as soon as an import has written a part. */
+async function besideAnother(does: string): Promise<Store> {
+  const path = join(temporaryFolder(), "assay.sqlite");
+  let isDone = false;
+  const act = (): void => {
+    const other = new DatabaseSync(path);
+    isDone = other.prepare("SELECT task_ref FROM hidden_tasks").get() !== undefined;
+    if (isDone) other.exec(does);
+    other.close();
+  };
+  class Interrupted extends DatabaseSync {
+    override prepare(statement: string) {
+      const prepared = super.prepare(statement);
+      if (statement !== "begin immediate") return prepared;
+      const run = prepared.run.bind(prepared);
+      prepared.run = () => {
+        if (!isDone) act();
+        return run();
+      };
+      return prepared;
+    }
+  }
+  await (await openSqliteStore(path)).close();
+  const store = await openSqliteStore(path, (file) => new Interrupted(file));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe.each([
+  [
+    "changes a task that a row was equal to",
+    "UPDATE tasks SET content_hash = 'x' WHERE task_id = 't599'",
+    null,
+  ],
+  ["removes a task that a row was equal to", "DELETE FROM tasks WHERE task_id = 't0'", null],
+  ["removes a task that a row was to change", "DELETE FROM tasks WHERE task_id = 't1'", "update"],
+  ["drops what it has written", "DELETE FROM tasks WHERE id IN (SELECT task_ref FROM hidden_tasks)", "skip"],
+  ["drops what it has put aside", "DELETE FROM staged_tasks", "skip"],
+  ["drops rows that were to change a task", "DELETE FROM staged_tasks WHERE task_id = 't1'", "update"],
+] as const)("SQLite: an import beside which another process %s", (_what, does, onConflict) => {
+  it("says so, and saves nothing", async () => {
+    const store = await besideAnother(does);
+    const known = [question(0), question(599), ...(onConflict === null ? [] : OTHERS.slice(1, 2))];
+    await store.addTasks(known, { prefix: "t", collectionId: null }, NOW);
+    expect(await commitBesideOthers(store, "one", onConflict)).toMatchObject({
+      status: "rejected",
+      reason: TAKEN,
+    });
+    expect(await store.listImports()).toEqual([]);
+    expect(await store.findCollectionByName("c")).toBeNull();
+    expect(await store.findTask("t2")).toBeNull();
+    expect(await commitBesideOthers(store, "one", "update")).toMatchObject({ status: "fulfilled" });
+    expect(await store.findCollectionByName("c")).toMatchObject({ taskCount: 600 });
+  });
 });
 
 it("SQLite: ids that are given pass those over that an import has not shown", async () => {

@@ -62,6 +62,8 @@ export interface ImportTarget {
   readonly collection: string | null;
   /** Null writes nothing while a task would change. */
   readonly onConflict: ConflictChoice | null;
+  /** How many rows were put aside. Where some of them are gone, nothing is written. */
+  readonly rows?: number | undefined;
 }
 
 export type ImportOutcome =

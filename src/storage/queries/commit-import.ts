@@ -1,14 +1,15 @@
 import type { Insertable, Kysely } from "kysely";
-import type { ImportCounts, ImportOutcome, ImportTarget, Task } from "../../core/index.ts";
+import type { ImportOutcome, ImportTarget } from "../../core/index.ts";
 import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
-import { createCollection, findCollectionByName } from "./collections.ts";
 import { compareStaged, knownTasks, wouldChange } from "./compare-tasks.ts";
 import type { QueryContext } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
-import { type StagedRow, stagedPage, stagedRows } from "./imports.ts";
+import { type Commit, type ImportSteps, taskOf } from "./import-in-progress.ts";
+import { type StagedRow, stagedPage } from "./imports.ts";
 import { keepBoth } from "./keep-both.ts";
-import { createTasks, editTasks } from "./tasks.ts";
+import { showImport } from "./show-import.ts";
+import { createTasks } from "./tasks.ts";
 import { takenMeanwhile } from "./taken-meanwhile.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
@@ -18,33 +19,6 @@ const NAMED = 10;
 const ROWS_A_TURN = 256;
 /** Where nobody waits, a turn ends all the same, so that the log beside the database can be copied. */
 const MOST_ROWS_A_TURN = 8_192;
-/** Rows that are handled together at the end: nothing else has its turn meanwhile. */
-const [SHOWN_AT_ONCE, MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [2_000, 1_024, 32];
-
-/** How an import reaches the database. */
-export interface ImportSteps {
-  readonly read: <Result>(work: (context: QueryContext) => Promise<Result>) => Promise<Result>;
-  readonly write: <Result>(work: (context: QueryContext) => Promise<Result>) => Promise<Result>;
-  /** Whether others want to write who have to wait until this write is over. */
-  readonly isWaitedFor: () => boolean;
-  /** Whether what one write leaves is seen before the next. */
-  readonly isSeenBetween: boolean;
-}
-
-type Counts = { -readonly [Name in keyof ImportCounts]: number };
-
-/** An import while it is made real. */
-interface Commit extends ImportSteps {
-  readonly importId: string;
-  readonly onConflict: ImportTarget["onConflict"];
-  readonly now: number;
-  readonly counts: Counts;
-  readonly keptAs: { taskId: string; newTaskId: string }[];
-  /** Tasks that the rows are now, without those that are left out or still to be edited. */
-  readonly refs: number[];
-  /** Rows, by their number, that edit a task. */
-  readonly edits: number[];
-}
 
 /**
  * New tasks are written in as many steps as others need turns, hidden until the last one shows them all. Edits, and who is
@@ -53,7 +27,7 @@ interface Commit extends ImportSteps {
 export async function commitImport(
   steps: ImportSteps,
   importId: string,
-  { collection, onConflict }: ImportTarget,
+  { collection, onConflict, rows }: ImportTarget,
   now: number,
 ): Promise<ImportOutcome> {
   if (onConflict === null && (await steps.read((context) => wouldChange(context, importId)))) {
@@ -61,12 +35,13 @@ export async function commitImport(
     return { committed: false, comparison };
   }
   const counts = { created: 0, edited: 0, keptBoth: 0, skipped: 0, unchanged: 0, duplicates: 0 };
-  const commit: Commit = { ...steps, importId, onConflict, now, counts, keptAs: [], refs: [], edits: [] };
+  const tasks = { keptAs: [], made: [], found: [], edits: [] };
+  const commit: Commit = { ...steps, importId, rows, onConflict, now, counts, ...tasks };
   for (let after: number | null = 0; after !== null; await yieldTurn()) {
     const from: number = after;
     after = await steps.write((context) => writeSome(commit, context, from));
   }
-  const collectionId = await steps.write((context) => show(commit, context, collection));
+  const collectionId = await steps.write((context) => showImport(commit, context, collection));
   return { committed: true, counts, collectionId, keptAs: commit.keptAs };
 }
 
@@ -87,7 +62,7 @@ async function writeSome(commit: Commit, context: QueryContext, from: number): P
 }
 
 async function writePage(commit: Commit, context: QueryContext, rows: readonly StagedRow[]): Promise<void> {
-  const { counts, refs } = commit;
+  const { counts, found } = commit;
   const ids = rows.map((row) => row.task_id);
   const known = await knownTasks(context, ids, "tasks");
   await refuseHidden(
@@ -103,7 +78,7 @@ async function writePage(commit: Commit, context: QueryContext, rows: readonly S
     else if (task.content_hash !== row.content_hash) changed.push(row);
     else {
       counts.unchanged += 1;
-      refs.push(task.id);
+      found.push(task.id);
     }
   }
   const created = await create(
@@ -136,7 +111,7 @@ async function refuseHidden(
 
 /** New tasks, which nobody sees yet where what is written is seen at once. */
 async function create(
-  { importId, isSeenBetween, now, refs }: Commit,
+  { importId, isSeenBetween, now, made }: Commit,
   context: QueryContext,
   rows: readonly { readonly row: StagedRow; readonly taskId: string }[],
 ): Promise<number[]> {
@@ -149,7 +124,7 @@ async function create(
     const hidden = created.map((ref) => ({ task_ref: ref, import_id: importId }));
     await executeForRows(context.db, hidden, hideTasks);
   }
-  for (const ref of created) refs.push(ref);
+  for (const ref of created) made.push(ref);
   return created;
 }
 
@@ -157,7 +132,7 @@ const hideTasks = (db: Kysely<Tables>, rows: readonly Insertable<Tables["hidden_
   db.insertInto("hidden_tasks").values(rows);
 
 async function meetChanged(commit: Commit, context: QueryContext, rows: readonly StagedRow[]): Promise<void> {
-  const { importId, onConflict, counts, keptAs, refs, edits } = commit;
+  const { importId, onConflict, counts, keptAs, found, edits } = commit;
   if (rows.length === 0) return;
   if (onConflict === "update") {
     for (const row of rows) edits.push(row.id);
@@ -169,78 +144,17 @@ async function meetChanged(commit: Commit, context: QueryContext, rows: readonly
       context,
       fresh.map(({ row, newTaskId }) => ({ row, taskId: newTaskId })),
     );
-    for (const ref of known) refs.push(ref);
+    for (const ref of known) found.push(ref);
     counts.keptBoth += fresh.length;
     counts.unchanged += known.length;
     for (const { row, newTaskId } of fresh.slice(0, NAMED - keptAs.length))
       keptAs.push({ taskId: row.task_id, newTaskId });
-  } else {
+  } else if (onConflict === "skip") {
     counts.skipped += rows.length;
+  } else {
+    // None of them would have changed a task when the import began.
+    throw takenMeanwhile({ mayBeLeft: false });
   }
-}
-
-/** Everything at once: what was hidden is seen, what changes is edited, and the collection has its tasks. */
-async function show(
-  commit: Commit,
-  context: QueryContext,
-  collection: string | null,
-): Promise<number | null> {
-  const { importId, now, counts, refs, edits } = commit;
-  const { db } = context;
-  while (await showSome(context, importId)) await yieldTurn();
-  for (let start = 0; start < edits.length; start += EDITS_AT_ONCE) {
-    await edit(commit, context, await stagedRows(context, edits.slice(start, start + EDITS_AT_ONCE)));
-    await yieldTurn();
-  }
-  counts.edited += edits.length;
-  if (collection === null) return null;
-  const collectionId = await collectionNamed(context, collection, now);
-  for (let start = 0; start < refs.length; start += MEMBERS_AT_ONCE) {
-    const members = refs
-      .slice(start, start + MEMBERS_AT_ONCE)
-      .map((ref) => ({ collection_id: collectionId, task_ref: ref }));
-    await executeForRows(db, members, addMembers);
-    await yieldTurn();
-  }
-  return collectionId;
-}
-
-async function edit({ now, refs }: Commit, context: QueryContext, rows: readonly StagedRow[]): Promise<void> {
-  const ids = rows.map((row) => row.task_id);
-  const known = await knownTasks(context, ids, "tasks");
-  const edits = rows.flatMap((row) => {
-    const task = known.get(row.task_id);
-    return task === undefined
-      ? []
-      : [{ task: taskOf(row), hash: row.content_hash, ref: task.id, version: task.version + 1 }];
-  });
-  await editTasks(context, edits, now);
-  for (const { ref } of edits) refs.push(ref);
-}
-
-/** Whether there were any that were hidden. */
-async function showSome({ db }: QueryContext, importId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("hidden_tasks")
-    .where("task_ref", "in", (hidden) =>
-      hidden
-        .selectFrom("hidden_tasks")
-        .select("task_ref")
-        .where("import_id", "=", importId)
-        .limit(SHOWN_AT_ONCE),
-    )
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
-async function collectionNamed(context: QueryContext, name: string, now: number): Promise<number> {
-  const known = await findCollectionByName(context, name);
-  return (known ?? (await createCollection(context, { name, description: "", tags: [] }, now))).id;
-}
-
-/** Written by `stageTasks`, and read by nobody else. */
-function taskOf(row: StagedRow): Task {
-  return JSON.parse(row.content_json) as Task;
 }
 
 /** How many of these have the content of a task that was there before them. */
@@ -264,9 +178,3 @@ async function countTwins({ db }: QueryContext, refs: readonly number[]): Promis
   }
   return twins;
 }
-
-const addMembers = (db: Kysely<Tables>, rows: readonly Insertable<Tables["collection_tasks"]>[]) =>
-  db
-    .insertInto("collection_tasks")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing());

@@ -6,7 +6,7 @@ interface Reason {
   readonly cause?: unknown;
 }
 
-/** Others have made or changed some of the same tasks, or the collection, since they were looked for, or are about to. */
+/** Others have made, changed or removed some of the same tasks, or the collection, since they were looked for, or are about to. */
 export function takenMeanwhile({ mayBeLeft, cause }: Reason): Failure {
   const message = phrase`Nothing was saved: somebody else is saving the same tasks or the same collection.`;
   const hint = mayBeLeft

@@ -199,6 +199,17 @@ export function importsContract({ opened }: StoreKit): void {
       expect(await store.findTask("t9")).toMatchObject({ task: { prompt: "Meanwhile", version: 1 } });
     });
 
+    it("save nothing where some of their rows are not there any more", async () => {
+      const store = await opened();
+      await store.stageTasks("one", [task("t1"), task("t2")]);
+      const target = { collection: "New", onConflict: null, rows: 3 };
+      await expect(store.commitImport("one", target, NOW)).rejects.toMatchObject({ code: "conflict" });
+      expect(await idsOf(store)).toEqual([]);
+      expect(await store.findCollectionByName("New")).toBeNull();
+      await store.stageTasks("one", [task("t1"), task("t2"), task("t3")]);
+      expect(countsOf(await store.commitImport("one", target, NOW))).toEqual({ ...NONE, created: 3 });
+    });
+
     it("can be compared before they are put aside, however many there are", async () => {
       const store = await opened();
       await furnished(store);

@@ -23,7 +23,7 @@ import { openStoreAt } from "./workspace/open-store.ts";
 import { ItemTableKeeper } from "./results/item-table-keeper.ts";
 import { ReportKeeper } from "./results/report-keeper.ts";
 import { SummaryKeeper } from "./results/summary-keeper.ts";
-import { dropLeftImports } from "./tasks/import-tasks.ts";
+import { dropLeftImports } from "./tasks/staged-import.ts";
 import { computingThread } from "./results/computing-thread.ts";
 import { systemFonts } from "./results/system-fonts.ts";
 import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";

@@ -1,7 +1,11 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
-import { migratedPostgres } from "../support/databases.ts";
+import type { Task } from "../../src/core/index.ts";
+import { openSqliteStore } from "../../src/storage/index.ts";
+import { migratedPostgres, temporaryFolder } from "../support/databases.ts";
 import { openHost } from "../support/host.ts";
+import { openWorkspace } from "../support/workspace.ts";
 
 const CSV = [
   "task_id,prompt_template,vars_json,cluster",
@@ -102,4 +106,29 @@ describe.each([
     expect(await client.setClusters({ params, body: out })).toEqual({ edited: 1, unchanged: 0 });
     expect(await clustersOf(client)).toMatchObject({ oslo: "oslo", rome: undefined });
   });
+});
+
+it("clusters that were set are not told to have failed because of what could not be tidied up afterwards", async () => {
+  const staged: string[] = [];
+  const openStore = async () => {
+    const store = await openSqliteStore(join(temporaryFolder(), "assay.sqlite"));
+    return {
+      ...store,
+      stageTasks: (importId: string, tasks: readonly Task[]) => {
+        staged.push(importId);
+        return store.stageTasks(importId, tasks);
+      },
+      // As on a full disk.
+      dropImport: () => Promise.reject(new Error("full")),
+    };
+  };
+  const { client } = await openWorkspace({ openStore });
+  await importCsv(client, CSV);
+  const { id = 0 } = (await client.listCollections({ query: {} })).rows[0] ?? {};
+  const body = { clusters: [{ cluster: "cities", taskIds: ["rome"] }] };
+  const set = client.setClusters({ params: { id: String(id) }, body });
+  expect(await set).toEqual({ edited: 1, unchanged: 0 });
+  expect(await clustersOf(client)).toMatchObject({ rome: "cities" });
+  // Whoever finds what it left knows whose it was.
+  expect(staged.at(-1)).toMatch(/ \d+@/);
 });

@@ -1,8 +1,9 @@
 import type { ClusterChange, ClusterOutcome, ClusterProposals } from "../../contract/index.ts";
-import { Failure, type Fault, type Task, isoTime, phrase } from "../../core/index.ts";
+import { Failure, type Fault, type Task, phrase } from "../../core/index.ts";
 import { proposeClusters, unitsWith } from "../../scoring/index.ts";
 import type { Parts } from "../parts.ts";
 import { getCollection } from "./collections.ts";
+import { asImport } from "./staged-import.ts";
 
 /** Tasks of a collection that look related. Nothing is stored. */
 export async function clusterProposals(
@@ -20,11 +21,10 @@ export async function clusterProposals(
 
 /** Sets the clusters of all the tasks that are named, or of none. The tasks' old versions stay readable. */
 export async function setClusters(
-  parts: Pick<Parts, "store" | "clock" | "random">,
+  parts: Pick<Parts, "store" | "clock" | "random" | "self">,
   collectionId: number,
   { clusters }: ClusterChange,
 ): Promise<ClusterOutcome> {
-  const { store, clock, random } = parts;
   const tasks = new Map((await tasksIn(parts, collectionId)).map((task) => [task.taskId, task]));
   const wanted = clusters.flatMap(({ cluster, taskIds }, entry) =>
     taskIds.map((taskId, place) => ({ taskId, cluster, key: `clusters.${entry}.taskIds.${place}` })),
@@ -36,14 +36,11 @@ export async function setClusters(
   });
   const outcome = { edited: changed.length, unchanged: wanted.length - changed.length };
   if (changed.length === 0) return outcome;
-  const importId = `${isoTime(clock.now())} ${random.token()}`;
-  try {
-    // What an import does: put aside, then made real at once.
-    await store.stageTasks(importId, changed);
-    await store.commitImport(importId, { collection: null, onConflict: "update" }, clock.now());
-  } finally {
-    await store.dropImport(importId);
-  }
+  // What an import does: put aside, then made real at once.
+  await asImport(parts, async (staged) => {
+    await staged.add(changed);
+    await staged.commit({ collection: null, onConflict: "update" });
+  });
   return outcome;
 }
 

@@ -6,19 +6,15 @@ import {
   type ImportComparison,
   type Task,
   type TaskFormat,
-  isoTime,
   phrase,
 } from "../../core/index.ts";
 import { openTasks } from "../../datasets/index.ts";
-import type { Parts, ProcessName } from "../parts.ts";
+import type { Parts } from "../parts.ts";
 import { mappingOf } from "./mappings.ts";
+import { type StagedImport, asImport, dropAbandoned } from "./staged-import.ts";
 
 const BATCH = 128;
-/** An import that began this long ago was cut off. */
-const ABANDONED_MS = 86_400_000;
 const FAULTS_TOLD = 1000;
-/** Names of imports begin with a digit, and this is what comes after the last of them. */
-const AFTER_ALL = ":";
 
 export interface FileOptions {
   readonly path: string;
@@ -45,19 +41,14 @@ export async function importTasks(
   source: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { store, clock, random } = parts;
-  await store.dropImportsBefore(isoTime(clock.now() - ABANDONED_MS));
-  const importId = importName(clock.now(), random.token(), parts.self);
-  underWay.add(importId);
-  let isCommitted = false;
-  try {
-    const read = await stage(parts, importId, source, options);
+  await dropAbandoned(parts);
+  return await asImport(parts, async (staged) => {
+    const read = await stage(parts, staged, source, options);
     if (read.goodRows === 0 || (read.faultCount > 0 && !options.skipBadRows))
       return { ...read, ...NOTHING, keptAs: [], imported: false, collectionId: null };
     const { collection = null, onConflict = null } = options;
-    const outcome = await store.commitImport(importId, { collection, onConflict }, clock.now());
+    const outcome = await staged.commit({ collection, onConflict });
     if (!outcome.committed) throw wouldChange(outcome.comparison);
-    isCommitted = true;
     const { counts, collectionId, keptAs } = outcome;
     return {
       ...read,
@@ -66,15 +57,8 @@ export async function importTasks(
       imported: true,
       collectionId,
     };
-  } finally {
-    // Once it is committed nothing is left. What can't be removed now is at the next start.
-    if (!isCommitted) await store.dropImport(importId).catch(() => {});
-    underWay.delete(importId);
-  }
+  });
 }
-
-/** Imports of this process, into whichever workspace. */
-const underWay = new Set<string>();
 
 type Read = Pick<
   ImportResult,
@@ -84,7 +68,7 @@ type Read = Pick<
 /** Reads the file and puts its good rows aside. */
 async function stage(
   parts: Parts,
-  importId: string,
+  staged: StagedImport,
   source: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): Promise<Read> {
@@ -104,33 +88,15 @@ async function stage(
       if (row.isUncategorised) uncategorised += 1;
       batch.push(row.task);
       if (batch.length < BATCH) continue;
-      await parts.store.stageTasks(importId, batch);
+      await staged.add(batch);
       batch = [];
     }
-    await parts.store.stageTasks(importId, batch);
+    await staged.add(batch);
     const ignoredColumns = goodRows === 0 ? [] : opened.ignored();
     return { goodRows, faultCount, faults, ignoredColumns, uncategorised, encoding: opened.encoding() };
   } finally {
     await opened.close();
   }
-}
-
-/** Takes away what imports put aside that were cut off: all of them, or where others may import, those whose process has died. */
-export async function dropLeftImports(
-  { store }: Pick<Parts, "store">,
-  hasDied: ((process: ProcessName) => boolean) | null,
-): Promise<void> {
-  if (hasDied === null) return await store.dropImportsBefore(AFTER_ALL);
-  for (const importId of await store.listImports()) {
-    const [, pid, machine] = /(\d+)@(.*)$/.exec(importId) ?? [];
-    if (machine !== undefined && !underWay.has(importId) && hasDied({ pid: Number(pid), machine }))
-      await store.dropImport(importId);
-  }
-}
-
-/** Names of imports sort by when they began, and say by whom. */
-function importName(at: number, token: string, { pid, machine }: ProcessName): string {
-  return `${isoTime(at)} ${token} ${pid}@${machine}`;
 }
 
 function wouldChange({ created, changed, unchanged, collections, changes }: ImportComparison): Failure {

@@ -4,7 +4,10 @@ import type { World } from "./world.ts";
 const COUNTING = "counts-interrupts";
 const INTERRUPT = "interrupt";
 
-type Ending = Pick<NodeJS.Process, "on" | "off" | "kill" | "pid" | "send" | "channel">;
+type Ending = Pick<NodeJS.Process, "on" | "off" | "kill" | "pid" | "send" | "channel" | "exit">;
+
+/** What signals do to a process that doesn't listen to them, and what a shell reports of it. */
+const SIGNALLED = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
  * Who listens is called once for each Ctrl-C, whether it has reached this process, its launcher or both. A terminal
@@ -35,6 +38,12 @@ export function interruptsOf(process: Ending): World["onInterrupt"] {
     process.channel?.unref();
     process.send(COUNTING);
   }
+  // The first process of a container is deaf to signals that it doesn't listen to.
+  if (process.pid === 1)
+    for (const [signal, code] of Object.entries(SIGNALLED))
+      process.on(signal, () => {
+        if (listeners.size === 0) process.exit(code);
+      });
   return (listener) => {
     if (listeners.size === 0) process.on("SIGINT", onOwn);
     listeners.add(listener);

@@ -5,29 +5,12 @@ import { findAgain } from "../../src/cli/find-again.ts";
 import { watch } from "../../src/cli/watch.ts";
 import type { WatchOptions } from "../../src/cli/watch-options.ts";
 import { lockWorkspace } from "../../src/cli/workspace-lock.ts";
-import type { World } from "../../src/cli/world.ts";
 import { temporaryFolder } from "../support/databases.ts";
-import { heldBy, refuse, refuseToStart, worldIn } from "../support/held-workspace.ts";
+import { heldBy, interruptible, refuse, refuseToStart } from "../support/held-workspace.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { finish, openWorkspace } from "../support/workspace.ts";
 
 const OPTIONS: WatchOptions = { flags: { json: false, quiet: false }, workspace: {} };
-
-/** A process that remembers what it said, and can be interrupted. */
-function interruptible(folder: string, ticks: World["ticks"] = () => performance.now()) {
-  const interrupts = new Set<() => void>();
-  const said: string[] = [];
-  const world: World = {
-    ...worldIn(folder),
-    ticks,
-    process: { stdout: { write: () => {} }, stderr: { write: (text) => said.push(text) } },
-    onInterrupt: (listener) => {
-      interrupts.add(listener);
-      return () => interrupts.delete(listener);
-    },
-  };
-  return { world, said, interrupt: () => interrupts.forEach((listener) => listener()) };
-}
 
 /** A finished run, and a server of the workspace that says it was interrupted until it says otherwise. */
 async function interruptedRun(

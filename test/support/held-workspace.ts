@@ -32,6 +32,22 @@ export function worldIn(folder: string): World {
   };
 }
 
+/** A process that remembers what it said, and can be interrupted. */
+export function interruptible(folder: string, ticks: World["ticks"] = () => performance.now()) {
+  const interrupts = new Set<() => void>();
+  const said: string[] = [];
+  const world: World = {
+    ...worldIn(folder),
+    ticks,
+    process: { stdout: { write: () => {} }, stderr: { write: (text) => said.push(text) } },
+    onInterrupt: (listener) => {
+      interrupts.add(listener);
+      return () => interrupts.delete(listener);
+    },
+  };
+  return { world, said, interrupt: () => interrupts.forEach((listener) => listener()) };
+}
+
 export const connectIn = (folder: string, world = worldIn(folder)): Promise<Connection> =>
   connect(world, { folder, database: undefined, port: 0 });
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Failure, type Logger, isServerAddress } from "../../../core/index.ts";
 import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -17,21 +18,33 @@ export interface ServeFlags extends Omit<WorkspaceFlags, "server">, TlsFlags, Lo
   readonly capacity?: number | undefined;
 }
 
-/** Whatever becomes of the sample, the host stays; only Ctrl-C ends it. False when it was pressed. */
-async function ranSample(world: World, connection: Connection, flags: WorkspaceFlags): Promise<boolean> {
-  let isInterrupted = false;
-  const release = world.onInterrupt(() => {
-    isInterrupted = true;
-  });
+/** Whatever becomes of the sample, the host stays; only Ctrl-C ends it. */
+async function runSample(world: World, connection: Connection, flags: WorkspaceFlags): Promise<void> {
   try {
     await runSampleOnce(world, connection, flags);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     tell(world, `The sample benchmark couldn't be run: ${error.message}`);
-  } finally {
-    release();
   }
-  return !isInterrupted;
+}
+
+/** Whoever stops a server that is still starting is heard, too; a second time ends it at once. */
+function listenForEnd(world: World) {
+  const end = new AbortController();
+  let hasStarted = false;
+  const release = world.onInterrupt(() => {
+    release();
+    end.abort();
+    if (!hasStarted)
+      tell(world, "Stopping as soon as the server has started. Press Ctrl-C again to stop at once.");
+  });
+  return {
+    signal: end.signal,
+    started: () => {
+      hasStarted = true;
+    },
+    release,
+  };
 }
 
 /** Where nobody else can work, a server that does not work either would be of no use. */
@@ -54,26 +67,41 @@ async function serveLogged(world: World, flags: ServeFlags, logger: Logger): Pro
   const { bind, noWork, capacity } = flags;
   if (noWork) requireWorkers(workspace.database);
   const work = noWork ? null : { capacity };
-  const connection = await connect(world, { ...workspace, port, bind, tls, drainQueue: true, work, logger });
-  if (connection.host === null) {
-    print(world, `Assay is already running for this workspace: ${connection.url}/`);
+  const end = listenForEnd(world);
+  try {
+    const options = { ...workspace, port, bind, tls, drainQueue: true, work, logger };
+    return await serveUntil(world, end, await connect(world, options), flags, logger);
+  } finally {
+    end.release();
+  }
+}
+
+async function serveUntil(
+  world: World,
+  { signal, started }: ReturnType<typeof listenForEnd>,
+  connection: Connection,
+  flags: ServeFlags,
+  logger: Logger,
+): Promise<number> {
+  const { host, url } = connection;
+  if (host === null) {
+    print(world, `Assay is already running for this workspace: ${url}/`);
     return EXIT.done;
   }
   try {
-    await connection.host.fillIfNew();
-    if (flags.sample && !(await ranSample(world, connection, workspace.named))) return EXIT.interrupted;
-    const ended = new Promise<void>((resolve) => {
-      const release = world.onInterrupt(() => {
-        release();
-        resolve();
-      });
-    });
-    const sayNoMore = sayOutages(connection.host, (text) => tell(world, text));
-    logger.log("info", "server-started", { url: connection.url, version: world.version, pid: process.pid });
-    print(world, `Assay is running at ${connection.url}/ (Ctrl-C stops it)`);
+    await host.fillIfNew();
+    started();
+    if (signal.aborted) return EXIT.done;
+    if (flags.sample) {
+      await runSample(world, connection, workspaceOf(world, flags).named);
+      if (signal.aborted) return EXIT.interrupted;
+    }
+    const sayNoMore = sayOutages(host, (text) => tell(world, text));
+    logger.log("info", "server-started", { url, version: world.version, pid: process.pid });
+    print(world, `Assay is running at ${url}/ (Ctrl-C stops it)`);
     const looking = new AbortController();
-    const told = tellLocalServers(world, connection.host, looking.signal);
-    await ended;
+    const told = tellLocalServers(world, host, looking.signal);
+    if (!signal.aborted) await once(signal, "abort");
     logger.log("info", "server-stopping");
     looking.abort();
     await told;

@@ -7,7 +7,10 @@ import type { ImportSteps } from "./queries/import-in-progress.ts";
 import { listImports } from "./queries/imports.ts";
 import type { TaskTurns } from "./task-turns.ts";
 
-type Methods = Pick<TaskStore, "commitImport" | "dropImport" | "listImports" | "dropImportsBefore">;
+type Methods = Pick<
+  TaskStore,
+  "commitImport" | "dropImport" | "listImports" | "dropImportsBefore" | "dropInBackground"
+>;
 
 interface ImportAccess extends Omit<ImportSteps, "isSeenBetween"> {
   readonly engine: EngineDialect;
@@ -33,6 +36,7 @@ export function importMethods({ engine, turns, ...access }: ImportAccess): Metho
         }),
       ),
     dropImport: (importId) => turns.take(() => turns.remove(importId)),
+    dropInBackground: (importIds) => turns.removeInBackground(importIds),
     listImports: () => read(listImports),
     dropImportsBefore: (importId) =>
       turns.take(async () => {

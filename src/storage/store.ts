@@ -107,7 +107,12 @@ export async function openStore(
         begin();
       }
     });
-  const turns = new TaskTurns({ engine, removeImport: (importId) => dropImport(write, importId) });
+  const isWaitedFor = (): boolean => waiting > 0;
+  const turns = new TaskTurns({
+    engine,
+    removeImport: (importId, signal) => dropImport({ write, isWaitedFor, signal }, importId),
+    removeContents: (signal) => removeLeftovers(write, signal),
+  });
   const tasksInTurn = <Result>(work: () => Promise<Result>) => turns.take(work);
   const newTasksInTurn = <Result>(work: () => Promise<Result>) => turns.takeAgain(work);
 
@@ -307,7 +312,7 @@ export async function openStore(
 
     stageTasks: (importId, staged) => write((context) => imports.stageTasks(context, importId, staged)),
     compareTasks: (compared, shown) => read((context) => compareTasks(context, compared, shown)),
-    ...importMethods({ engine, read, write, isWaitedFor: () => waiting > 0, turns }),
+    ...importMethods({ engine, read, write, isWaitedFor, turns }),
 
     createCollection: (collection, now) =>
       newTasksInTurn(() => write((context) => collections.createCollection(context, collection, now))),
@@ -355,6 +360,7 @@ export async function openStore(
     search: (request) => read((context) => search(context, request)),
 
     close: async () => {
+      await turns.close();
       if (db !== writer) await db.destroy();
       await writer.destroy();
     },

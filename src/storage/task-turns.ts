@@ -4,8 +4,10 @@ import { takenMeanwhile } from "./queries/taken-meanwhile.ts";
 
 interface TurnParts {
   readonly engine: EngineDialect;
-  /** Removes what an import put aside or wrote that nobody has seen. */
-  readonly removeImport: (importId: string) => Promise<void>;
+  /** Removes what an import put aside or wrote that nobody has seen. Returns whether contents may be left of it. */
+  readonly removeImport: (importId: string, signal: AbortSignal) => Promise<boolean>;
+  /** Removes contents that nothing refers to. */
+  readonly removeContents: (signal: AbortSignal) => Promise<void>;
 }
 
 /** An import decides by which tasks are there: whoever makes, changes or removes any does so one after another. */
@@ -14,6 +16,9 @@ export class TaskTurns {
   readonly #inTurn = oneAfterAnother();
   /** Imports whose rows are still to be removed. */
   readonly #left = new Set<string>();
+  readonly #closing = new AbortController();
+  #removal: Promise<boolean> = Promise.resolve(false);
+  #sweep: Promise<void> = Promise.resolve();
 
   constructor(parts: TurnParts) {
     this.#parts = parts;
@@ -68,7 +73,29 @@ export class TaskTurns {
   }
 
   async remove(importId: string): Promise<void> {
-    await this.#parts.removeImport(importId);
+    this.#removal = this.#parts.removeImport(importId, this.#closing.signal);
+    const mayLeaveContents = await this.#removal;
     this.#left.delete(importId);
+    if (mayLeaveContents) this.#removeContents();
+  }
+
+  /** Begins to remove these, and returns. Whoever takes a turn from now on has it when they are gone. */
+  removeInBackground(importIds: readonly string[]): void {
+    for (const importId of importIds) this.#left.add(importId);
+    // What can't be removed now is tried again before the next task is made.
+    if (this.#left.size > 0) void this.take(() => Promise.resolve()).catch(() => {});
+  }
+
+  /** Nobody waits for these: they are seen nowhere. What is left at the end is removed after another start. */
+  #removeContents(): void {
+    const { signal } = this.#closing;
+    this.#sweep = this.#sweep.then(() => this.#parts.removeContents(signal)).catch(() => {});
+  }
+
+  /** After the slice that is being removed. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#removal.catch(() => {});
+    await this.#sweep;
   }
 }

@@ -118,7 +118,7 @@ async function joinParts(options: AssembleOptions, store: Store, database: strin
   const self = await ownName();
   // A folder has one host at a time; a database elsewhere may have others that import just now.
   const isAlone = options.database === undefined && folder !== null;
-  await dropLeftImports({ store }, isAlone ? null : (other) => hasDied(other, self));
+  await dropLeftImports({ store, clock }, isAlone ? null : (other) => hasDied(other, self));
   if (folder !== null) await dropLeftCopies(folder);
   const host = random.token();
   const isGone = (other: Owner, heartbeatAt: number): boolean =>
@@ -370,7 +370,10 @@ export async function isProcessLost(other: ProcessName, silentMs: number): Promi
 const isLost = (other: ProcessName, silentMs: number, self: ProcessName): boolean =>
   silentMs > OWNER_SILENCE_MS || hasDied(other, self);
 
-/** True when an owner on this machine is certainly gone: its process has ended, or its number is ours now. */
+/**
+ * True when a process on this machine has ended, or its number is ours now, as of the one before in a restarted container.
+ * Wrong only if machines share name and number space; no harm is silent: runs check their token, imports their rows.
+ */
 function hasDied(other: ProcessName, self: ProcessName): boolean {
   if (!isSameMachine(other.machine, self.machine)) return false;
   if (other.pid === self.pid) return true;

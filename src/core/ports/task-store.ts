@@ -151,7 +151,12 @@ export interface TaskStore {
    */
   commitImport(importId: string, target: ImportTarget, now: number): Promise<ImportOutcome>;
   dropImport(importId: string): Promise<void>;
-  /** Names of imports that have put something aside. */
+  /**
+   * Begins to drop these, and returns. Whoever makes tasks waits until they are dropped; closing the store doesn't, and
+   * what is left then is still listed after the next start.
+   */
+  dropInBackground(importIds: readonly string[]): void;
+  /** Names of imports that have put something aside, or have not finished with what they wrote. */
   listImports(): Promise<readonly string[]>;
   /** Drops what imports put aside whose names come before this one: those whose process was killed. */
   dropImportsBefore(importId: string): Promise<void>;

@@ -3,7 +3,7 @@ import { Failure, databaseFile, isServerAddress, phrase } from "../../core/index
 import { atRest } from "../backup/at-rest.ts";
 import type { RowBatch, Values } from "../backup/row-batch.ts";
 import { migrateAnyway, readVersion } from "../migrate.ts";
-import { dropImport } from "../queries/drop-import.ts";
+import { type RemovalSteps, dropImport } from "../queries/drop-import.ts";
 import { listImports } from "../queries/imports.ts";
 import { yieldTurn } from "../queries/yield-turn.ts";
 import { type RowDifference, compareRows } from "./compare-rows.ts";
@@ -285,7 +285,8 @@ class Move {
     // With the mark, as a move that goes on compares what is there. Nobody goes on with an import here.
     await db.transaction().execute(async (transaction) => {
       const context = { db: transaction, engine };
-      for (const importId of await listImports(context)) await dropImport((work) => work(context), importId);
+      const steps: RemovalSteps = { write: (work) => work(context), isWaitedFor: () => false };
+      for (const importId of await listImports(context)) await dropImport(steps, importId);
       await dropMark(transaction);
     });
   }

@@ -10,7 +10,7 @@ interface Reason {
 export function takenMeanwhile({ mayBeLeft, cause }: Reason): Failure {
   const message = phrase`Nothing was saved: somebody else is saving the same tasks or the same collection.`;
   const hint = mayBeLeft
-    ? phrase`Try again in a moment. What an import that was cut off in another process left behind is removed after a day.`
+    ? phrase`Try again in a moment. If it fails again while nobody saves anything, an import was cut off in another process: what it left is removed a day after it began, when Assay is started or imports something.`
     : phrase`Try again in a moment.`;
   return new Failure("conflict", message, { hint, cause });
 }

@@ -1,10 +1,8 @@
-import { type ImportOutcome, type ImportTarget, type Task, isoTime } from "../../core/index.ts";
+import { type Clock, type ImportOutcome, type ImportTarget, type Task, isoTime } from "../../core/index.ts";
 import type { Parts, ProcessName } from "../parts.ts";
 
 /** An import that began this long ago was cut off. */
 const ABANDONED_MS = 86_400_000;
-/** Names of imports begin with a digit, and this is what comes after the last of them. */
-const AFTER_ALL = ":";
 
 /** Tasks that are put aside first and then made real at once. */
 export interface StagedImport {
@@ -42,17 +40,22 @@ export async function asImport<Result>(
   }
 }
 
-/** Takes away what imports put aside that were cut off: all of them, or where others may import, those whose process has died. */
+/**
+ * Takes away what imports left that were cut off, in the background: of all, or where others may import, of those whose
+ * process has died or that are too old.
+ */
 export async function dropLeftImports(
-  { store }: Pick<Parts, "store">,
+  { store, clock }: Pick<Parts, "store" | "clock">,
   hasDied: ((process: ProcessName) => boolean) | null,
 ): Promise<void> {
-  if (hasDied === null) return await store.dropImportsBefore(AFTER_ALL);
-  for (const importId of await store.listImports()) {
+  const oldest = abandonedBefore(clock);
+  const isLeft = (importId: string): boolean => {
+    if (hasDied === null || importId < oldest) return true;
     const [, pid, machine] = /(\d+)@(.*)$/.exec(importId) ?? [];
-    if (machine !== undefined && !underWay.has(importId) && hasDied({ pid: Number(pid), machine }))
-      await store.dropImport(importId);
-  }
+    return machine !== undefined && hasDied({ pid: Number(pid), machine });
+  };
+  const imports = await store.listImports();
+  store.dropInBackground(imports.filter((importId) => !underWay.has(importId) && isLeft(importId)));
 }
 
 /** Names of imports sort by when they began, and say by whom. */
@@ -62,5 +65,7 @@ function importName(at: number, token: string, { pid, machine }: ProcessName): s
 
 /** Takes away what no import can still be at work on, whoever began it. */
 export async function dropAbandoned({ store, clock }: Pick<Parts, "store" | "clock">): Promise<void> {
-  await store.dropImportsBefore(isoTime(clock.now() - ABANDONED_MS));
+  await store.dropImportsBefore(abandonedBefore(clock));
 }
+
+const abandonedBefore = (clock: Clock): string => isoTime(clock.now() - ABANDONED_MS);

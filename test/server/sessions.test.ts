@@ -197,6 +197,23 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     expect(told[11]).toEqual({ ...told[10], decided: 11 });
   });
 
+  it("hides no verdict behind draws, which tell nothing themselves", async () => {
+    const { client } = await openWorkspace({ database: await databaseFor() });
+    const runId = await answeredRun(client, { models: MODELS.slice(0, 2), tasks: 20 });
+    const body = { rater: "Dee", kind: "comparison" as const };
+    const { sessionId } = await client.createSession({ params: { runId }, body });
+    const params = { sessionId };
+    const counted = [(await client.getCertainty({ params })).countedVerdicts];
+    for (let given = 1; given <= 20; given += 1) {
+      const pair = await client.nextPair({ params });
+      const decide = { params: { ...params, pairId: pair?.pairId ?? "" } };
+      // The tenth is the only one of ten with a winner.
+      const verdict = given < 10 ? (given % 2 === 0 ? "draw" : "both-bad") : "second";
+      counted.push((await client.decidePair({ ...decide, body: { verdict } })).countedVerdicts);
+    }
+    expect(counted).toEqual([...Array<number>(19).fill(0), 19, 20]);
+  });
+
   it("counts verdicts that were given or changed through another process", async () => {
     const database = await databaseFor();
     const here = await openWorkspace({ database });

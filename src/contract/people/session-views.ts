@@ -191,7 +191,7 @@ export const PAIR_CHOICES = ["information", "random"] as const;
 export const certaintySchema = z.strictObject({
   decided: z.int(),
   /**
-   * Verdicts that the rest counts. It's renewed with every tenth one: what a single verdict changes would tell which
+   * Verdicts that the rest counts. It's renewed with every tenth one that has a winner: what a single verdict changes would tell which
    * models it was about.
    */
   countedVerdicts: z.int(),

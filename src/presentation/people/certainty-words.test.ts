@@ -23,7 +23,7 @@ describe("what verdicts show so far", () => {
       "The two models can't be told apart yet; about 1 more verdict may do.",
     ],
     [{ ...none, pairs: 1, decided: 9, settledPairs: 1 }, "The two models can be told apart."],
-    [{ ...none, decided: 9, countedVerdicts: 0 }, "What is known so far is told after every tenth verdict."],
+    [{ ...none, decided: 9, countedVerdicts: 0 }, "This updates after every ten verdicts with a winner."],
     [
       { ...none, decided: 23, countedVerdicts: 20 },
       "After 20 verdicts: No two models can be told apart yet.",

@@ -7,7 +7,7 @@ export function certaintyWords(certainty: Certainty): string {
   const { decided, countedVerdicts } = certainty;
   if (decided === 0) return t`No verdicts yet.`;
   if (countedVerdicts === decided) return wordsOf(certainty);
-  if (countedVerdicts === 0) return t`What is known so far is told after every tenth verdict.`;
+  if (countedVerdicts === 0) return t`This updates after every ten verdicts with a winner.`;
   const told = wordsOf(certainty);
   return t`After ${plural(countedVerdicts, { one: "# verdict", other: "# verdicts" })}: ${told}`;
 }

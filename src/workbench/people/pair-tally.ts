@@ -25,8 +25,8 @@ export class PairTally {
   readonly answers: readonly SessionAnswer[];
   readonly models: readonly string[];
   readonly #answerOf: ReadonlyMap<number, SessionAnswer>;
-  /** What was last told of it. */
-  lastTold: Certainty | null = null;
+  /** What was last shown of it, and how many verdicts had a winner then. */
+  lastShown: { readonly certainty: Certainty; readonly won: number } | null = null;
   readonly #pairs = new Map<string, PairState>();
   readonly #open = new Map<string, PairState>();
   readonly #idOf = new Map<string, string>();
@@ -34,6 +34,7 @@ export class PairTally {
   readonly #verdicts = new Map<string, Omit<Comparison, "weight"> & { weight: number }>();
   #revision = -1;
   #decided = 0;
+  #won = 0;
 
   constructor(answers: readonly SessionAnswer[]) {
     this.answers = answers;
@@ -48,6 +49,11 @@ export class PairTally {
 
   get decided(): number {
     return this.#decided;
+  }
+
+  /** How many verdicts have a winner. */
+  get won(): number {
+    return this.#won;
   }
 
   /** All pairs that its answers make: of two models, to the same task. */
@@ -76,6 +82,7 @@ export class PairTally {
     if (verdict === null || first === undefined || second === undefined) return;
     this.#decided += change;
     const firstScore = FIRST_SCORE[verdict];
+    if (firstScore !== FIRST_SCORE.draw) this.#won += change;
     const key = `${firstScore}\n${first.modelId}\n${second.modelId}`;
     const known = this.#verdicts.get(key);
     if (known !== undefined) known.weight += change;

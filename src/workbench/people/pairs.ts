@@ -117,21 +117,24 @@ export async function getCertainty(
   return shownCertainty(await tallies.of(sessionId));
 }
 
-/** So many further verdicts change what is told. */
-const TOLD_EVERY = 10;
+/** So many further verdicts with a winner change what is shown. */
+const SHOWN_EVERY = 10;
 
 /**
  * What a single verdict changes would tell which of the models it was about, and so link answers to one task with those
- * to another: with two models, whether the same one won again. What is told changes with several verdicts at once, and
- * with no correction of one.
+ * to another: with two models, whether the same one won again. What is shown changes with several such verdicts at once,
+ * and with no correction of one. A draw tells nothing of that kind, and hides nothing.
  */
 function shownCertainty(tally: PairTally): Certainty {
-  const { decided, possible, lastTold } = tally;
-  if (lastTold !== null) {
-    const next = Math.min(lastTold.countedVerdicts + TOLD_EVERY, possible);
-    if (decided < next || lastTold.countedVerdicts === possible) return { ...lastTold, decided };
+  const { decided, won, possible, lastShown } = tally;
+  if (lastShown !== null) {
+    const { certainty } = lastShown;
+    const isAll = decided >= possible && certainty.countedVerdicts < possible;
+    if (won < lastShown.won + SHOWN_EVERY && !isAll) return { ...certainty, decided };
   }
-  return (tally.lastTold = certaintyOf(tally));
+  const certainty = certaintyOf(tally);
+  tally.lastShown = { certainty, won };
+  return certainty;
 }
 
 /**

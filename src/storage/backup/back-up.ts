@@ -8,6 +8,7 @@ import { openPool } from "../postgres/pool.ts";
 import type { Tables } from "../schema.ts";
 import { ALL_PAGES, sqliteDialect } from "../sqlite/dialect.ts";
 import { copyIntoFile } from "./copy-rows.ts";
+import { removeImports } from "./remove-imports.ts";
 
 /** A workspace at rest: nobody works on a run, and nothing starts by itself. What was in flight is taken up by a resume. */
 export const AT_REST = `
@@ -15,11 +16,6 @@ export const AT_REST = `
     worked_ms = worked_ms + CASE WHEN heartbeat_at > active_since THEN heartbeat_at - active_since ELSE 0 END,
     heartbeat_at = NULL
     WHERE owner_token IS NOT NULL OR queued_at IS NOT NULL;
-  DELETE FROM staged_tasks;
-  INSERT INTO loose_blobs (hash)
-    SELECT DISTINCT content_blob FROM task_versions WHERE task_ref IN (SELECT task_ref FROM hidden_tasks)
-    ON CONFLICT (hash) DO NOTHING;
-  DELETE FROM tasks WHERE id IN (SELECT task_ref FROM hidden_tasks);
   DELETE FROM marked_requests;
   DELETE FROM settings WHERE name = '${BACKUPS_SETTING}';`;
 
@@ -33,6 +29,7 @@ export async function backUpDatabase(database: string, path: string): Promise<vo
     else await copyFile(databaseFile(database), path);
     const file = new DatabaseSync(path);
     try {
+      await removeImports(file);
       file.exec(`BEGIN; ${AT_REST} COMMIT; PRAGMA journal_mode = DELETE;`);
     } finally {
       file.close();

@@ -119,3 +119,32 @@ it("the log of a database that is reached by a link is found beside the database
   };
   expect(await vi.waitUntil(isUp, { timeout: PATIENCE_MS, interval: 1 })).toBe(true);
 });
+
+it("a process that closes its store while a write waits for the log does not end before that", async () => {
+  const path = join(temporaryFolder(), "assay.sqlite");
+  // A thread that says of every log that it is long, and copies none.
+  const script = scriptOf(`
+    import { writeFileSync } from "node:fs";
+    import { parentPort, workerData } from "node:worker_threads";
+    parentPort.on("message", ({ atOnce }) => {
+      if (atOnce) writeFileSync(workerData.path + ".asked", "");
+      else parentPort.postMessage({ atOnce, pages: 1_000_000 });
+    });`);
+  const program = `
+    import { existsSync } from "node:fs";
+    import { setTimeout as pause } from "node:timers/promises";
+    import { openSqliteStore } from ${JSON.stringify(new URL("open.ts", import.meta.url))};
+    const options = { checkpointScript: new URL(${JSON.stringify(script)}) };
+    const store = await openSqliteStore(${JSON.stringify(path)}, undefined, undefined, options);
+    const isAsked = () => existsSync(${JSON.stringify(`${path}.asked`)});
+    for (let round = 0; !isAsked(); round += 1) {
+      void store.writeSetting("s", "0123456789".repeat(40_000 + (round % 100))).catch(() => {});
+      await pause(1);
+    }
+    await store.close();
+    console.log("closed");`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
+    timeout: PATIENCE_MS,
+  });
+  expect(stdout).toBe("closed\n");
+});

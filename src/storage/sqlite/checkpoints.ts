@@ -64,7 +64,8 @@ export class Checkpoints {
       this.#rested = resolve;
       worker.postMessage({ atOnce: true }, []);
     });
-    worker.unref();
+    // At the end it is `close` that keeps the process alive, until the thread has ended.
+    if (!this.#isOver) worker.unref();
   }
 
   /** Before the database is closed: who closes it last tidies up its files. */

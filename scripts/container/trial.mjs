@@ -15,7 +15,7 @@ function asFirstProcess([program, ...rest], { uid, gid }) {
   return { isFirst: true, argv: ["unshare", "--pid", "--fork", "--kill-child", ...drop, program, ...rest] };
 }
 
-/** The process inside of the namespace, which is the only child of the one that made it. */
+/** The process inside of the namespace, which is the only child of the one that made it; 0 when it has ended. */
 const childOf = (pid) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
 
 /** Starts the image's command with `env` besides its own. */
@@ -32,6 +32,13 @@ export function startContainer(image, env) {
   const ended = new Promise((resolve) => {
     child.on("close", (code, signal) => resolve({ code, signal }));
   });
+  const kill = () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    // A process that has changed its account doesn't end with the one that made its namespace.
+    const inner = isFirst ? childOf(child.pid) : 0;
+    if (inner !== 0) process.kill(inner, "SIGKILL");
+    child.kill("SIGKILL");
+  };
   return {
     isFirst,
     output: () => output,
@@ -51,10 +58,10 @@ export function startContainer(image, env) {
       const late = delay(seconds * 1000, null, { ref: false });
       const end = await Promise.race([ended, late]);
       if (end !== null) return end;
-      child.kill("SIGKILL");
+      kill();
       throw new Error(`It has not ended ${seconds} s after ${image.stopSignal}:\n${output}`);
     },
-    kill: () => child.kill("SIGKILL"),
+    kill,
   };
 }
 

@@ -15,17 +15,20 @@ function guarded() {
     },
   });
   let checked = 0;
+  let isRevoked = false;
   const attempt = async (address: string, token: string): Promise<string> => {
     try {
       return await tokens.guard(address, token, () => {
         checked += 1;
-        return token === "right" ? Promise.resolve("in") : Promise.reject(new Failure("unauthorized", "no"));
+        return token === "right" && !isRevoked
+          ? Promise.resolve("in")
+          : Promise.reject(new Failure("unauthorized", "no"));
       });
     } catch (error) {
       return asFailure(error).code;
     }
   };
-  return { attempt, slept, wake, time, checked: () => checked };
+  return { attempt, slept, wake, time, checked: () => checked, revoke: () => (isRevoked = true) };
 }
 
 describe("whoever guesses tokens", () => {
@@ -43,6 +46,22 @@ describe("whoever guesses tokens", () => {
     for (const one of wake) one();
     expect(await Promise.all(held)).toEqual(Array(4).fill("too-many-requests"));
     expect(await attempt("a", "right")).toBe("in");
+  });
+
+  it("doesn't keep out who has been let in before, as behind a proxy, until that token is wrong as well", async () => {
+    const { attempt, wake, revoke } = guarded();
+    expect(await attempt("proxy", "right")).toBe("in");
+    for (let guess = 0; guess < 5; guess += 1) await attempt("proxy", `w${guess}`);
+    const held = Array.from({ length: 4 }, (_, guess) => attempt("proxy", `v${guess}`));
+    await new Promise(setImmediate);
+    expect(await attempt("proxy", "right")).toBe("in");
+    expect(await attempt("proxy", "other")).toBe("too-many-requests");
+    revoke();
+    held.push(attempt("proxy", "right"));
+    await new Promise(setImmediate);
+    expect(await attempt("proxy", "right")).toBe("too-many-requests");
+    for (const one of wake) one();
+    expect(new Set(await Promise.all(held))).toEqual(new Set(["too-many-requests"]));
   });
 
   it("begins anew after a quarter of an hour, and so does who was pushed out by a thousand others", async () => {

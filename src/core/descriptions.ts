@@ -59,13 +59,16 @@ export const number = (value: number | null, digits: number, reason = "not known
 export const RANGE_WORD = " to ";
 export const RANGE_SIGN = " … ";
 
-/** `79.8–88.6`; with a negative end, `-2.8 to 3.4` or `-2.8 … 3.4`. */
+const MINUS = /[-−]/;
+
+/** `79.8–88.6`; with a negative end as it is written, `-2.8 to 3.4` or `-2.8 … 3.4`. */
 export function rangeText(
   { low, high }: { readonly low: number; readonly high: number },
   written: (end: number) => string,
   between: typeof RANGE_WORD | typeof RANGE_SIGN,
 ): string {
-  return `${written(low)}${low < 0 ? between : "–"}${written(high)}`;
+  const first = written(low);
+  return `${first}${MINUS.test(first) ? between : "–"}${written(high)}`;
 }
 
 /** A cell in plain characters, the same in a terminal, in Markdown and in a page without script. */

@@ -79,10 +79,10 @@ async function showSome({ db }: QueryContext, importId: string): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** Tasks that are what rows say may have been removed since they were looked at. */
+/** Tasks that are what rows say may have been removed since they were looked at. Several rows may be the same task. */
 async function requireFound({ found, isSeenBetween }: Commit, { db }: QueryContext): Promise<void> {
   if (!isSeenBetween) return;
-  for (const some of batches(found)) {
+  for (const some of batches([...new Set(found)])) {
     const { count } = await db
       .selectFrom("visible_tasks")
       .select(({ fn }) => fn.countAll<number>().as("count"))

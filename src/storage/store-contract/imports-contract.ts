@@ -186,6 +186,10 @@ export function importsContract({ opened }: StoreKit): void {
       const again = await imported(store, rows, "keep-both", "New");
       expect(countsOf(again)).toEqual({ ...NONE, unchanged: 5 });
       expect(await store.findCollectionByName("New")).toMatchObject({ taskCount: 5 });
+      // As a file has them both that was made from what was kept: two rows are the same task.
+      const both = ["t2", "t2-3"].map((id) => task(id, { prompt: "Edited" }));
+      expect(countsOf(await imported(store, both, "keep-both", "New"))).toEqual({ ...NONE, unchanged: 2 });
+      expect(await store.findCollectionByName("New")).toMatchObject({ taskCount: 5 });
     });
 
     it("decide by what is there when they are committed", async () => {

@@ -57,7 +57,7 @@ export interface Connection {
   follow(runId: string, signal: AbortSignal, since: number): AsyncIterable<RunEvent>;
   /**
    * Finds the same workspace again when its host has gone away: another connection, unless this one is the host by now.
-   * Once `leave` is aborted, neither is looked for a host any more.
+   * Once `leave` is aborted, no host is looked for any more.
    */
   reconnect(leave?: AbortSignal): Promise<Connection>;
   close(): Promise<void>;

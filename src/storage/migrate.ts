@@ -38,6 +38,7 @@ import { rawRemoved } from "./migrations/0037-raw-removed.ts";
 import { itemsVacuumedSooner } from "./migrations/0038-items-vacuumed-sooner.ts";
 import { hiddenTasks } from "./migrations/0039-hidden-tasks.ts";
 import { itemsOfModels } from "./migrations/0040-items-of-models.ts";
+import { preparedEdits } from "./migrations/0041-prepared-edits.ts";
 import { requireNoMove } from "./move/move-mark.ts";
 import type { Tables } from "./schema.ts";
 
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   itemsVacuumedSooner,
   hiddenTasks,
   itemsOfModels,
+  preparedEdits,
 ];
 
 /** 0 when it has no tables yet. */

@@ -220,9 +220,8 @@ export interface MarkedRequestTable {
   body: string | null;
 }
 
-export interface TaskTable {
-  id: Generated<number>;
-  task_id: string;
+/** What an edit changes in a task. */
+export interface TaskContentColumns {
   version: number;
   category: string;
   difficulty: string | null;
@@ -235,6 +234,11 @@ export interface TaskTable {
   /** SHA-256 of what is asked, whatever the id and version. */
   content_hash: string;
   content_blob: string;
+}
+
+export interface TaskTable extends TaskContentColumns {
+  id: Generated<number>;
+  task_id: string;
   created_at: number;
   updated_at: number;
   archived_at: number | null;
@@ -292,6 +296,16 @@ export interface HiddenTaskTable {
   import_id: string;
 }
 
+/** What an import that has not finished will make of a task that is there. */
+export interface PreparedEditTable extends TaskContentColumns {
+  /** The row that was put aside. */
+  id: number;
+  import_id: string;
+  task_ref: number;
+  /** As JSON; null where the task has them already. */
+  tags: string | null;
+}
+
 export interface CatalogTable {
   id: Generated<number>;
   kind: string;
@@ -340,6 +354,7 @@ export interface StoredTables {
   tags: { name: string };
   staged_tasks: StagedTaskTable;
   hidden_tasks: HiddenTaskTable;
+  prepared_edits: PreparedEditTable;
   catalog: CatalogTable;
   secrets: { id: string; sealed: string };
   settings: { name: string; value_json: string };

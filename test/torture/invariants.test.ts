@@ -20,6 +20,8 @@ const PLANTED: Readonly<Record<string, string>> = {
   "rows of an import are still put aside":
     "INSERT INTO staged_tasks (import_id, task_id, content_hash, content_json) VALUES ('i', 't', 'h', '{}')",
   "tasks of an import are still hidden": "INSERT INTO hidden_tasks SELECT id, 'i' FROM tasks LIMIT 1",
+  "edits of an import are still prepared":
+    "INSERT INTO prepared_edits SELECT 1, 'i', id, 2, 'c', null, null, null, null, '', 'h', content_blob, null FROM tasks LIMIT 1",
   "a run is owned by nobody alive": "UPDATE runs SET owner_token = 'me'",
   "a task's newest version is not kept": "UPDATE tasks SET version = 7",
   "a content was changed": "UPDATE blobs SET data = x'00', encoding = 0",

@@ -40,6 +40,7 @@ export const NOT_AT_THE_END: Readonly<Record<string, string>> = {
     WHERE runs.status = 'FINISHED' AND (items.status IN ('NEW', 'WAITING_FOR_JUDGE') OR claimed_by IS NOT NULL)`,
   "rows of an import are still put aside": "SELECT id FROM staged_tasks",
   "tasks of an import are still hidden": "SELECT task_ref FROM hidden_tasks",
+  "edits of an import are still prepared": "SELECT id FROM prepared_edits",
   "a run is owned by nobody alive": "SELECT run_id FROM runs WHERE owner_token IS NOT NULL",
 };
 

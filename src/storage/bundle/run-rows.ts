@@ -45,6 +45,7 @@ const CONDITIONS: Readonly<Record<Exclude<keyof StoredTables, "blobs">, string |
   tags: null,
   staged_tasks: null,
   hidden_tasks: null,
+  prepared_edits: null,
   catalog: null,
   secrets: null,
   tokens: null,

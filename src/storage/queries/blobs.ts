@@ -79,5 +79,6 @@ export const BLOB_COLUMNS: Readonly<Record<BlobColumn, true>> = {
   "calls.partial_blob": true,
   "tasks.content_blob": true,
   "task_versions.content_blob": true,
+  "prepared_edits.content_blob": true,
   "schedules.request_blob": true,
 };

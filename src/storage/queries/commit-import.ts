@@ -8,6 +8,7 @@ import { executeForRows } from "./for-rows.ts";
 import { type Commit, type ImportSteps, taskOf } from "./import-in-progress.ts";
 import { type StagedRow, stagedPage } from "./imports.ts";
 import { keepBoth } from "./keep-both.ts";
+import { type Change, prepareEdits } from "./prepared-edits.ts";
 import { showImport } from "./show-import.ts";
 import { createTasks } from "./tasks.ts";
 import { takenMeanwhile } from "./taken-meanwhile.ts";
@@ -21,8 +22,8 @@ const ROWS_A_TURN = 256;
 const MOST_ROWS_A_TURN = 8_192;
 
 /**
- * New tasks are written in as many steps as others need turns, hidden until the last one shows them all. Edits, and who is
- * in the collection, are part of that last step.
+ * New tasks are written in as many steps as others need turns, hidden until the last one shows them all, and so is what
+ * other tasks will be. The last step makes these edits, and puts tasks into the collection.
  */
 export async function commitImport(
   steps: ImportSteps,
@@ -71,11 +72,11 @@ async function writePage(commit: Commit, context: QueryContext, rows: readonly S
     [...known.values()].map(({ id }) => id),
   );
   const fresh: StagedRow[] = [];
-  const changed: StagedRow[] = [];
+  const changed: Change[] = [];
   for (const row of rows) {
     const task = known.get(row.task_id);
     if (task === undefined) fresh.push(row);
-    else if (task.content_hash !== row.content_hash) changed.push(row);
+    else if (task.content_hash !== row.content_hash) changed.push({ row, known: task });
     else {
       counts.unchanged += 1;
       found.push(task.id);
@@ -131,11 +132,13 @@ async function create(
 const hideTasks = (db: Kysely<Tables>, rows: readonly Insertable<Tables["hidden_tasks"]>[]) =>
   db.insertInto("hidden_tasks").values(rows);
 
-async function meetChanged(commit: Commit, context: QueryContext, rows: readonly StagedRow[]): Promise<void> {
+async function meetChanged(commit: Commit, context: QueryContext, changes: readonly Change[]): Promise<void> {
   const { importId, onConflict, counts, keptAs, found, edits } = commit;
-  if (rows.length === 0) return;
+  if (changes.length === 0) return;
+  const rows = changes.map(({ row }) => row);
   if (onConflict === "update") {
-    for (const row of rows) edits.push(row.id);
+    await prepareEdits(context, importId, changes);
+    for (const { row, known: task } of changes) edits.push({ row: row.id, ref: task.id });
   } else if (onConflict === "keep-both") {
     const { fresh, known } = await keepBoth(context, importId, rows);
     await refuseHidden(commit, context, known);

@@ -4,7 +4,7 @@ import { loosenBlobs, referredIn } from "./loose-blobs.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
 /** Rows that are removed together: nothing else has its turn meanwhile. */
-const [STAGED_A_SLICE, HIDDEN_A_SLICE] = [250, 100];
+const [STAGED_A_SLICE, HIDDEN_A_SLICE, PREPARED_A_SLICE] = [250, 100, 100];
 /** Where nobody waits, a transaction ends all the same, so that the log beside the database can be copied. */
 const MOST_SLICES_A_TURN = 80;
 
@@ -22,9 +22,10 @@ export interface RemovalSteps {
  * written anything: the contents of that are noted, for `removeLeftovers`.
  */
 export async function dropImport(steps: RemovalSteps, importId: string): Promise<boolean> {
-  const hadWritten = await all(steps, (context) => dropHidden(context, importId));
+  const hadHidden = await all(steps, (context) => dropHidden(context, importId));
+  const hadPrepared = await all(steps, (context) => dropPrepared(context, importId));
   await all(steps, (context) => dropStaged(context, importId));
-  return hadWritten;
+  return hadHidden || hadPrepared;
 }
 
 /** Does slices until none is left, and says whether there were any. */
@@ -81,5 +82,22 @@ async function dropHidden(context: QueryContext, importId: string): Promise<bool
   await loosenBlobs(context, referredIn("task_versions", sql`task_versions WHERE task_ref IN ${refs}`));
   await sql`DELETE FROM tasks WHERE id IN ${refs}`.execute(db);
   await sql`DELETE FROM ${hidden}`.execute(db);
+  return true;
+}
+
+async function dropPrepared(context: QueryContext, importId: string): Promise<boolean> {
+  const { db } = context;
+  const rows = await db
+    .selectFrom("prepared_edits")
+    .select("id")
+    .where("import_id", "=", importId)
+    .orderBy("id")
+    .limit(PREPARED_A_SLICE)
+    .execute();
+  const last = rows.at(-1)?.id;
+  if (last === undefined) return false;
+  const prepared = sql`prepared_edits WHERE import_id = ${importId} AND id <= ${last}`;
+  await loosenBlobs(context, referredIn("prepared_edits", prepared));
+  await sql`DELETE FROM ${prepared}`.execute(db);
   return true;
 }

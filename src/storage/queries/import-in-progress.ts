@@ -27,8 +27,8 @@ export interface Commit extends ImportSteps {
   readonly made: number[];
   /** Tasks that were there, and are what rows say. */
   readonly found: number[];
-  /** Rows, by their number, that edit a task. */
-  readonly edits: number[];
+  /** Rows that change a task: their numbers, in this order, and the tasks. */
+  readonly edits: { readonly row: number; readonly ref: number }[];
 }
 
 /** Written by `stageTasks`, and read by nobody else. */

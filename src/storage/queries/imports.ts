@@ -47,16 +47,6 @@ export async function stagedPage(
     .execute();
 }
 
-/** Some of these rows, in the order of the file. */
-export async function stagedRows({ db }: QueryContext, ids: readonly number[]): Promise<StagedRow[]> {
-  return await db
-    .selectFrom("staged_tasks")
-    .select(["id", "task_id", "content_hash", "content_json"])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .execute();
-}
-
 /** All of them, page by page. */
 export async function* stagedPages(context: QueryContext, importId: string): AsyncGenerator<StagedRow[]> {
   for (let after = 0; ;) {
@@ -73,5 +63,6 @@ export async function* stagedPages(context: QueryContext, importId: string): Asy
 export async function listImports({ db }: QueryContext): Promise<readonly string[]> {
   const staged = await db.selectFrom("staged_tasks").select("import_id").distinct().execute();
   const hidden = await db.selectFrom("hidden_tasks").select("import_id").distinct().execute();
-  return [...new Set([...staged, ...hidden].map((row) => row.import_id))];
+  const prepared = await db.selectFrom("prepared_edits").select("import_id").distinct().execute();
+  return [...new Set([...staged, ...hidden, ...prepared].map((row) => row.import_id))];
 }

@@ -2,17 +2,15 @@ import type { Insertable, Kysely } from "kysely";
 import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { createCollection, findCollectionByName } from "./collections.ts";
-import { knownTasks } from "./compare-tasks.ts";
 import type { QueryContext } from "./context.ts";
 import { executeForRows } from "./for-rows.ts";
-import { type Commit, taskOf } from "./import-in-progress.ts";
-import { stagedRows } from "./imports.ts";
+import type { Commit } from "./import-in-progress.ts";
+import { makeEdits } from "./prepared-edits.ts";
 import { takenMeanwhile } from "./taken-meanwhile.ts";
-import { editTasks } from "./tasks.ts";
 import { yieldTurn } from "./yield-turn.ts";
 
 /** Rows that are handled together: nothing else has its turn meanwhile. */
-const [SHOWN_AT_ONCE, MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [2_000, 1_024, 32];
+const [SHOWN_AT_ONCE, MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [2_000, 1_024, 256];
 
 /**
  * The last step of an import, everything at once: what was hidden is seen, what changes is edited, and the collection has
@@ -23,19 +21,20 @@ export async function showImport(
   context: QueryContext,
   collection: string | null,
 ): Promise<number | null> {
-  const { now, counts, made, found, edits } = commit;
+  const { importId, now, counts, made, found, edits } = commit;
   requireAllRows(commit);
   await showMade(commit, context);
   await requireFound(commit, context);
-  const edited: number[] = [];
   for (let start = 0; start < edits.length; start += EDITS_AT_ONCE) {
-    edited.push(...(await edit(commit, context, edits.slice(start, start + EDITS_AT_ONCE))));
+    const some = edits.slice(start, start + EDITS_AT_ONCE);
+    const span = { first: some.at(0)?.row ?? 0, last: some.at(-1)?.row ?? 0, count: some.length };
+    await makeEdits(context, { importId, ...span }, now);
     await yieldTurn();
   }
-  counts.edited += edited.length;
+  counts.edited += edits.length;
   if (collection === null) return null;
   const collectionId = await collectionNamed(context, collection, now);
-  const refs = [...made, ...found, ...edited];
+  const refs = [...made, ...found, ...edits.map(({ ref }) => ref)];
   for (let start = 0; start < refs.length; start += MEMBERS_AT_ONCE) {
     const members = refs
       .slice(start, start + MEMBERS_AT_ONCE)
@@ -91,22 +90,6 @@ async function requireFound({ found, isSeenBetween }: Commit, { db }: QueryConte
     if (count !== some.length) throw takenMeanwhile({ mayBeLeft: false });
     await yieldTurn();
   }
-}
-
-/** Rows by their number. Returns the tasks that they have changed. */
-async function edit({ now }: Commit, context: QueryContext, numbers: readonly number[]): Promise<number[]> {
-  const rows = await stagedRows(context, numbers);
-  const ids = rows.map((row) => row.task_id);
-  const known = await knownTasks(context, ids, "tasks");
-  const edits = rows.flatMap((row) => {
-    const task = known.get(row.task_id);
-    return task === undefined
-      ? []
-      : [{ task: taskOf(row), hash: row.content_hash, ref: task.id, version: task.version + 1 }];
-  });
-  if (edits.length !== numbers.length) throw takenMeanwhile({ mayBeLeft: false });
-  await editTasks(context, edits, now);
-  return edits.map(({ ref }) => ref);
 }
 
 async function collectionNamed(context: QueryContext, name: string, now: number): Promise<number> {

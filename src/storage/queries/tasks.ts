@@ -11,7 +11,7 @@ import {
   taskSchema,
   phrase,
 } from "../../core/index.ts";
-import type { TaskTable, Tables } from "../schema.ts";
+import type { TaskContentColumns, TaskTable, Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { loosenBlobs, referredIn } from "./loose-blobs.ts";
@@ -110,7 +110,7 @@ export async function writeTask(
   }
   const { id: ref, version, content_hash } = known;
   if (content_hash === written.hash) return { ref, outcome: "unchanged" };
-  await editTasks(context, [{ ...written, ref, version: version + 1 }], now);
+  await editTask(context, ref, { task: { ...task, version: version + 1 }, hash: written.hash }, now);
   return { ref, outcome: "edited" };
 }
 
@@ -120,112 +120,92 @@ interface HashedTask {
   readonly hash: string;
 }
 
-/** What a task is from now on. */
-interface TaskEdit extends HashedTask {
-  readonly ref: number;
-  readonly version: number;
-}
-
 /** New tasks, whose ids nobody has yet, many at once: whoever else writes waits meanwhile. Returns where they are, in the same order. */
 export async function createTasks(
   { db }: QueryContext,
   tasks: readonly HashedTask[],
   now: number,
 ): Promise<number[]> {
-  const rows = await rowsOf(db, tasks, now);
-  const made = await executeForRows(db, rows, addTasks);
+  const contents = await saveContents(db, tasks);
+  const rows = contents.map((content, index) => ({
+    task_id: tasks[index]?.task.taskId ?? "",
+    ...content,
+    created_at: now,
+    updated_at: now,
+  }));
+  const made = await executeForRows(db, rows, insertTasks);
   const ids = new Map(made.map((row) => [row.task_id, row.id]));
   const refs = tasks.map(({ task }) => ids.get(task.taskId) ?? 0);
-  await addVersions(db, refs, rows);
-  await addTags(db, refs, tasks);
+  const versions = contents.map(({ version, content_blob }, index) => ({
+    task_ref: refs[index] ?? 0,
+    version,
+    content_blob,
+    created_at: now,
+  }));
+  await executeForRows(db, versions, insertVersions);
+  await addTags(
+    db,
+    tasks.map(({ task }, index) => ({ ref: refs[index] ?? 0, tags: task.tags })),
+  );
   return refs;
 }
 
-/** The same for tasks that are there. What they were stays as an earlier version. */
-export async function editTasks(
-  { db }: QueryContext,
-  edits: readonly TaskEdit[],
-  now: number,
-): Promise<void> {
-  const edited = edits.map(({ task, hash, version }) => ({ task: { ...task, version }, hash }));
-  const refs = edits.map(({ ref }) => ref);
-  const rows = await rowsOf(db, edited, now);
-  await executeForRows(db, rows, replaceTasks);
-  await addVersions(db, refs, rows);
-  for (const some of batches(refs)) await db.deleteFrom("task_tags").where("task_ref", "in", some).execute();
-  await addTags(db, refs, edited);
+/** Makes something else of a task that is there. What it was stays as an earlier version. */
+async function editTask({ db }: QueryContext, ref: number, edit: HashedTask, now: number): Promise<void> {
+  const [content] = await saveContents(db, [edit]);
+  if (content === undefined) return;
+  const { version, content_blob } = content;
+  await db
+    .updateTable("tasks")
+    .set({ ...content, updated_at: now })
+    .where("id", "=", ref)
+    .execute();
+  await executeForRows(db, [{ task_ref: ref, version, content_blob, created_at: now }], insertVersions);
+  await replaceTags(db, [{ ref, tags: edit.task.tags }]);
 }
 
-/** Saves what tasks contain. Returns rows that refer to it. */
-async function rowsOf(db: Kysely<Tables>, tasks: readonly HashedTask[], now: number) {
+/** Saves what tasks contain. Returns what rows say of it. */
+export async function saveContents(
+  db: Kysely<Tables>,
+  tasks: readonly HashedTask[],
+): Promise<TaskContentColumns[]> {
   const blobs = tasks.map(({ task }) => toBlob(JSON.stringify(task)));
   await saveBlobs(db, blobs);
   return tasks.map(({ task, hash }, index) => ({
     ...columnsOf(task, hash),
-    task_id: task.taskId,
     version: task.version,
     content_blob: blobs[index]?.hash ?? "",
-    created_at: now,
-    updated_at: now,
   }));
 }
 
-const addTasks = (db: Kysely<Tables>, rows: readonly Row[]) =>
+const insertTasks = (db: Kysely<Tables>, rows: readonly Insertable<TaskTable>[]) =>
   db.insertInto("tasks").values(rows).returning(["id", "task_id"]);
-
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-
-/** Whoever edits has found the rows: none is added. A column that an edit must change and is missing here does not compile. */
-const replaceTasks = (db: Kysely<Tables>, rows: readonly Row[]) =>
-  db
-    .insertInto("tasks")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("task_id").doUpdateSet(
-        ({ ref }) =>
-          ({
-            version: ref("excluded.version"),
-            category: ref("excluded.category"),
-            difficulty: ref("excluded.difficulty"),
-            template_version: ref("excluded.template_version"),
-            cluster: ref("excluded.cluster"),
-            generator_model: ref("excluded.generator_model"),
-            search_text: ref("excluded.search_text"),
-            content_hash: ref("excluded.content_hash"),
-            content_blob: ref("excluded.content_blob"),
-            updated_at: ref("excluded.updated_at"),
-          }) satisfies Record<Exclude<keyof Row, "task_id" | "created_at">, unknown>,
-      ),
-    );
-
-async function addVersions(db: Kysely<Tables>, refs: readonly number[], rows: readonly Row[]): Promise<void> {
-  const versions = rows.map(({ version, content_blob, created_at }, index) => ({
-    task_ref: refs[index] ?? 0,
-    version,
-    content_blob,
-    created_at,
-  }));
-  await executeForRows(db, versions, insertVersions);
-}
 
 const insertVersions = (db: Kysely<Tables>, rows: readonly Insertable<Tables["task_versions"]>[]) =>
   db.insertInto("task_versions").values(rows);
 
-async function addTags(
-  db: Kysely<Tables>,
-  refs: readonly number[],
-  tasks: readonly HashedTask[],
-): Promise<void> {
-  const rows = tasks.flatMap(({ task }, index) => tagRows(refs[index] ?? 0, task.tags));
+interface TaggedTask {
+  readonly ref: number;
+  readonly tags: readonly string[];
+}
+
+/** Gives tasks these tags and no others. */
+export async function replaceTags(db: Kysely<Tables>, tasks: readonly TaggedTask[]): Promise<void> {
+  const refs = tasks.map(({ ref }) => ref);
+  for (const some of batches(refs)) await db.deleteFrom("task_tags").where("task_ref", "in", some).execute();
+  await addTags(db, tasks);
+}
+
+async function addTags(db: Kysely<Tables>, tasks: readonly TaggedTask[]): Promise<void> {
+  const rows = tasks.flatMap(({ ref, tags }) => storedTags(tags).map((tag) => ({ task_ref: ref, tag })));
   await executeForRows(db, rows, insertTags);
 }
 
 const insertTags = (db: Kysely<Tables>, rows: readonly Insertable<Tables["task_tags"]>[]) =>
   db.insertInto("task_tags").values(rows);
 
-function tagRows(ref: number, tags: readonly string[]) {
-  return [...new Set(tags.map(storableText))].map((tag) => ({ task_ref: ref, tag }));
-}
+/** Tags as rows have them, each once. */
+export const storedTags = (tags: readonly string[]): string[] => [...new Set(tags.map(storableText))];
 
 export async function saveTask(
   context: QueryContext,

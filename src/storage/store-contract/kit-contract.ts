@@ -10,6 +10,7 @@ import {
   type ResultRow,
   type Score,
   type Store,
+  type Task,
   runSetupSchema,
   taskSchema,
 } from "../../core/index.ts";
@@ -21,6 +22,9 @@ export const THERE: Owner = { token: "there", pid: 2, machine: "m" };
 export const NOW = 1_800_000_000_000;
 export const never = () => false;
 export const always = () => true;
+
+export const question = (index: number): Task =>
+  taskSchema.parse({ taskId: `t${index}`, category: "c", prompt: `${index}?`, tags: ["a"] });
 
 export function newRun(runId = "demo-1", overrides: Partial<NewRun> = {}): NewRun {
   return {

@@ -15,6 +15,7 @@ export const LARGE = [
   "collection_tasks",
   "staged_tasks",
   "hidden_tasks",
+  "prepared_edits",
   "session_answers",
   "session_pairs",
 ];

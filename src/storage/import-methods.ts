@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { TaskStore } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
-import { commitImport } from "./queries/commit-import.ts";
+import { commitImport } from "./queries/imports/commit-import.ts";
 import type { QueryContext } from "./queries/context.ts";
-import type { ImportSteps } from "./queries/import-in-progress.ts";
-import { listImports } from "./queries/imports.ts";
+import type { ImportSteps } from "./queries/imports/import-in-progress.ts";
+import { listImports } from "./queries/imports/staged-rows.ts";
 import type { TaskTurns } from "./task-turns.ts";
 
 type Methods = Pick<

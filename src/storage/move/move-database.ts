@@ -3,8 +3,8 @@ import { Failure, databaseFile, isServerAddress, phrase } from "../../core/index
 import { atRest } from "../backup/at-rest.ts";
 import type { RowBatch, Values } from "../backup/row-batch.ts";
 import { migrateAnyway, readVersion } from "../migrate.ts";
-import { type RemovalSteps, dropImport } from "../queries/drop-import.ts";
-import { listImports } from "../queries/imports.ts";
+import { type RemovalSteps, dropImport } from "../queries/imports/drop-import.ts";
+import { listImports } from "../queries/imports/staged-rows.ts";
 import { yieldTurn } from "../queries/yield-turn.ts";
 import { type RowDifference, compareRows } from "./compare-rows.ts";
 import { openFileSide } from "./file-side.ts";

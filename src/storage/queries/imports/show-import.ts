@@ -1,13 +1,13 @@
 import type { Insertable, Kysely } from "kysely";
-import type { Tables } from "../schema.ts";
-import { batches } from "./batches.ts";
-import { createCollection, findCollectionByName } from "./collections.ts";
-import type { QueryContext } from "./context.ts";
-import { executeForRows } from "./for-rows.ts";
+import type { Tables } from "../../schema.ts";
+import { batches } from "../batches.ts";
+import { createCollection, findCollectionByName } from "../collections.ts";
+import type { QueryContext } from "../context.ts";
+import { executeForRows } from "../for-rows.ts";
 import type { Commit } from "./import-in-progress.ts";
 import { makeEdits } from "./prepared-edits.ts";
-import { takenMeanwhile } from "./taken-meanwhile.ts";
-import { yieldTurn } from "./yield-turn.ts";
+import { takenMeanwhile } from "../taken-meanwhile.ts";
+import { yieldTurn } from "../yield-turn.ts";
 
 /** Rows that are handled together: nothing else has its turn meanwhile. */
 const [SHOWN_AT_ONCE, MEMBERS_AT_ONCE, EDITS_AT_ONCE] = [2_000, 1_024, 256];

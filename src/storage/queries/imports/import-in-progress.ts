@@ -1,6 +1,6 @@
-import type { ImportCounts, ImportTarget, Task } from "../../core/index.ts";
-import type { QueryContext } from "./context.ts";
-import type { StagedRow } from "./imports.ts";
+import type { ImportCounts, ImportTarget, Task } from "../../../core/index.ts";
+import type { QueryContext } from "../context.ts";
+import type { StagedRow } from "./staged-rows.ts";
 
 /** How an import reaches the database. */
 export interface ImportSteps {

@@ -1,18 +1,18 @@
 import type { Insertable, Kysely } from "kysely";
-import type { ImportOutcome, ImportTarget } from "../../core/index.ts";
-import type { Tables } from "../schema.ts";
-import { batches } from "./batches.ts";
+import type { ImportOutcome, ImportTarget } from "../../../core/index.ts";
+import type { Tables } from "../../schema.ts";
+import { batches } from "../batches.ts";
 import { compareStaged, knownTasks, wouldChange } from "./compare-tasks.ts";
-import type { QueryContext } from "./context.ts";
-import { executeForRows } from "./for-rows.ts";
+import type { QueryContext } from "../context.ts";
+import { executeForRows } from "../for-rows.ts";
 import { type Commit, type ImportSteps, taskOf } from "./import-in-progress.ts";
-import { type StagedRow, stagedPage } from "./imports.ts";
+import { type StagedRow, stagedPage } from "./staged-rows.ts";
 import { keepBoth } from "./keep-both.ts";
 import { type Change, prepareEdits } from "./prepared-edits.ts";
 import { showImport } from "./show-import.ts";
-import { createTasks } from "./tasks.ts";
-import { takenMeanwhile } from "./taken-meanwhile.ts";
-import { yieldTurn } from "./yield-turn.ts";
+import { createTasks } from "../tasks.ts";
+import { takenMeanwhile } from "../taken-meanwhile.ts";
+import { yieldTurn } from "../yield-turn.ts";
 
 /** How many of the tasks that stand in the way, or were kept beside, are named. */
 const NAMED = 10;

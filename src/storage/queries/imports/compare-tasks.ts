@@ -1,9 +1,9 @@
-import type { ImportComparison, Task } from "../../core/index.ts";
-import { batches } from "./batches.ts";
-import type { QueryContext } from "./context.ts";
-import { type StagedRow, stagedPages } from "./imports.ts";
-import { contentHash, toStoredTasks } from "./tasks.ts";
-import { yieldTurn } from "./yield-turn.ts";
+import type { ImportComparison, Task } from "../../../core/index.ts";
+import { batches } from "../batches.ts";
+import type { QueryContext } from "../context.ts";
+import { type StagedRow, stagedPages } from "./staged-rows.ts";
+import { contentHash, toStoredTasks } from "../tasks.ts";
+import { yieldTurn } from "../yield-turn.ts";
 
 /** Rows that are held against tasks in one statement. */
 const AT_A_LOOK = 2_000;

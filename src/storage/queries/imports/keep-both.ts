@@ -1,7 +1,7 @@
-import { batches } from "./batches.ts";
+import { batches } from "../batches.ts";
 import { knownTasks } from "./compare-tasks.ts";
-import type { QueryContext } from "./context.ts";
-import type { StagedRow } from "./imports.ts";
+import type { QueryContext } from "../context.ts";
+import type { StagedRow } from "./staged-rows.ts";
 
 /** Leaves room for the number within the longest id. */
 const LONGEST_STEM = 480;

@@ -1,7 +1,7 @@
-import type { Task } from "../../core/index.ts";
-import type { QueryContext } from "./context.ts";
-import { contentHash } from "./tasks.ts";
-import { yieldTurn } from "./yield-turn.ts";
+import type { Task } from "../../../core/index.ts";
+import type { QueryContext } from "../context.ts";
+import { contentHash } from "../tasks.ts";
+import { yieldTurn } from "../yield-turn.ts";
 
 /** Rows that are handled together: nothing else has its turn meanwhile. */
 const PAGE = 32;

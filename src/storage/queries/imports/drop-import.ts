@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { QueryContext } from "./context.ts";
-import { loosenBlobs, referredIn } from "./loose-blobs.ts";
-import { yieldTurn } from "./yield-turn.ts";
+import type { QueryContext } from "../context.ts";
+import { loosenBlobs, referredIn } from "../loose-blobs.ts";
+import { yieldTurn } from "../yield-turn.ts";
 
 /** Rows that are removed together: nothing else has its turn meanwhile. */
 const [STAGED_A_SLICE, HIDDEN_A_SLICE, PREPARED_A_SLICE] = [250, 100, 100];

@@ -1,13 +1,13 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import type { TaskContentColumns, Tables } from "../schema.ts";
-import { batches } from "./batches.ts";
+import type { TaskContentColumns, Tables } from "../../schema.ts";
+import { batches } from "../batches.ts";
 import type { KnownTask } from "./compare-tasks.ts";
-import type { QueryContext } from "./context.ts";
-import { executeForRows } from "./for-rows.ts";
+import type { QueryContext } from "../context.ts";
+import { executeForRows } from "../for-rows.ts";
 import { taskOf } from "./import-in-progress.ts";
-import type { StagedRow } from "./imports.ts";
-import { takenMeanwhile } from "./taken-meanwhile.ts";
-import { replaceTags, saveContents, storedTags } from "./tasks.ts";
+import type { StagedRow } from "./staged-rows.ts";
+import { takenMeanwhile } from "../taken-meanwhile.ts";
+import { replaceTags, saveContents, storedTags } from "../tasks.ts";
 
 /** A row that was put aside, and the task that it changes. */
 export interface Change {

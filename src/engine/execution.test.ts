@@ -215,14 +215,20 @@ describe("an execution", () => {
   });
 
   it("does not give the run up while calls are under way, whatever fails beside them", async () => {
-    const call = later();
+    const [begun, call] = [later(), later()];
     const { clock, told, outcome } = await execute({
       providers: { a: false, b: true },
       tasks: 1,
-      generate: () => call.promise,
+      generate: () => {
+        begun.keep();
+        return call.promise;
+      },
       differences: ({ nextDue }) => ({
-        nextDue: (id, stage, modelIds) =>
-          modelIds?.[0] === "b" ? Promise.reject(new Error("disk gone")) : nextDue(id, stage, modelIds),
+        nextDue: async (id, stage, modelIds) => {
+          if (modelIds?.[0] !== "b") return await nextDue(id, stage, modelIds);
+          await begun.promise;
+          throw new Error("disk gone");
+        },
       }),
     });
     await clock.advance(1000);

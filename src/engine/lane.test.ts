@@ -117,6 +117,41 @@ describe("workLane", () => {
     ]);
   });
 
+  it("begins what was claimed ahead while a claim is under way, and takes what that brings", async () => {
+    const claims: { wanted: number; bring: (ids: readonly number[]) => void }[] = [];
+    const lane = openLane([], 2, {
+      claim: async (wanted) => {
+        const ids = await new Promise<readonly number[]>((bring) => claims.push({ wanted, bring }));
+        return ids.map(itemOf);
+      },
+      handle: async ({ itemId }) => {
+        begun.push(itemId);
+        await lane.clock.sleep(itemId);
+        return "done";
+      },
+      nextDue: () => Promise.resolve(null),
+    });
+    const begun: number[] = [];
+    await settle();
+    claims[0]?.bring([10, 20, 30, 40]);
+    await settle();
+    expect(begun).toEqual([10, 20]);
+    await lane.clock.advance(10);
+    // Half of what is held ahead is gone.
+    expect(claims.map(({ wanted }) => wanted)).toEqual([4, 1]);
+    expect(begun).toEqual([10, 20, 30]);
+    await lane.clock.advance(10);
+    expect(begun).toEqual([10, 20, 30, 40]);
+    claims[1]?.bring([50]);
+    await lane.clock.advance(20);
+    expect(begun).toEqual([10, 20, 30, 40, 50]);
+    for (let looks = 2; looks < 9; looks += 1) {
+      claims[looks]?.bring([]);
+      await lane.clock.advance(1000);
+    }
+    expect(lane.isOver()).toBe(true);
+  });
+
   it("waits until an item is due", async () => {
     const lane = openLane([{ id: 1, due: 5000, takes: 10 }], 2);
     await lane.clock.advance(4999);

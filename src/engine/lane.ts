@@ -50,31 +50,36 @@ export async function workLane(lane: Lane): Promise<void> {
   };
   const wakeOnStop = () => wake.notify();
   stop.addEventListener("abort", wakeOnStop);
+  // True when the last claim brought less than it asked for, and another would be too soon.
+  let isDry = false;
+  let lookedAt = 0;
+  // When the next item was due at that time; undefined when nobody has asked.
+  let due: number | null | undefined;
+  const claims = new ClaimsAhead(lane, (claimed, isAll) => {
+    isDry = isAll;
+    lookedAt = clock.ticks();
+    due = undefined;
+    ready.push(...claimed);
+  });
   try {
-    // True when the last claim brought less than it asked for, and another would be too soon.
-    let isDry = false;
-    let lookedAt = 0;
-    // When the next item was due at that time; undefined when nobody has asked.
-    let due: number | null | undefined;
     while (!stop.aborted) {
+      claims.throwIfFailed();
       const limit = lane.limit();
       while (ready.length > 0 && inHand.size < limit) {
         const next = ready.shift();
         if (next !== undefined) begin(next);
       }
       // As much again as is in hand is claimed ahead, so that no place waits for the database.
-      if (ready.length <= limit / 2 && !isDry) {
-        const wanted = 2 * limit - inHand.size - ready.length;
-        const claimed = await lane.claim(wanted);
-        isDry = claimed.length < wanted;
-        lookedAt = clock.ticks();
-        due = undefined;
-        ready.push(...claimed);
-        if (claimed.length > 0) continue;
+      const wanted = 2 * limit - inHand.size - ready.length;
+      if (ready.length <= limit / 2 && wanted > 0 && !isDry) claims.begin(wanted);
+      if (ready.length === 0 && claims.isUnderWay) {
+        await claims.settled();
+        continue;
       }
       let isNews: boolean;
       if (ready.length > 0 || !isDry) {
         isNews = await wake.wait();
+        if (isNews) claims.outdate();
       } else {
         if (due === undefined) due = await lane.nextDue();
         if (due === null && inHand.size === 0 && !lane.mayGetMore()) break;
@@ -84,10 +89,64 @@ export async function workLane(lane: Lane): Promise<void> {
     }
   } finally {
     stop.removeEventListener("abort", wakeOnStop);
-    await Promise.allSettled(inHand);
+    await Promise.allSettled([...inHand, claims.settled()]);
     // Where this fails, whoever takes the run over frees them.
     const left = [...stopped, ...ready];
     if (left.length > 0) await lane.unclaim(left).catch(() => {});
+  }
+  claims.throwIfFailed();
+}
+
+/** Claims while items that were claimed before are begun. */
+class ClaimsAhead {
+  readonly #lane: Lane;
+  readonly #take: (claimed: readonly ClaimedItem[], isAll: boolean) => void;
+  #underWay: Promise<void> | null = null;
+  #isOutdated = false;
+  #isAwaited = false;
+  #failure: { readonly error: unknown } | null = null;
+
+  /** `isAll`: nothing more could be claimed at that time. */
+  constructor(lane: Lane, take: (claimed: readonly ClaimedItem[], isAll: boolean) => void) {
+    this.#lane = lane;
+    this.#take = take;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#underWay !== null;
+  }
+
+  /** One after the other. Stirs the lane when it is over, unless that waits for it. */
+  begin(wanted: number): void {
+    this.#underWay ??= this.#claim(wanted);
+  }
+
+  async #claim(wanted: number): Promise<void> {
+    this.#isOutdated = false;
+    this.#isAwaited = false;
+    try {
+      const claimed = await this.#lane.claim(wanted);
+      this.#take(claimed, claimed.length < wanted && !this.#isOutdated);
+    } catch (error) {
+      this.#failure = { error };
+    }
+    this.#underWay = null;
+    if (!this.#isAwaited) this.#lane.wake.stir();
+  }
+
+  /** There may be more than a claim finds that is under way. */
+  outdate(): void {
+    this.#isOutdated = true;
+  }
+
+  throwIfFailed(): void {
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  /** Resolves when none is under way. */
+  async settled(): Promise<void> {
+    this.#isAwaited = true;
+    await this.#underWay;
   }
 }
 

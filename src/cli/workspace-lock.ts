@@ -18,6 +18,9 @@ const hostFileSchema = z.object({
 });
 export type HostFile = z.infer<typeof hostFileSchema>;
 
+/** A database that nobody refers to is closed sooner or later, and its lock would end with it. */
+const held = new Set<DatabaseSync>();
+
 export interface WorkspaceLock {
   /** Tells others where this host is reached. */
   announce(host: HostFile): void;
@@ -60,6 +63,7 @@ export function lockWorkspace(folder: string): WorkspaceLock | null {
     rmSync(hostFile, { force: true });
     writeFileSync(`${hostFile}.part`, "", { mode: OWNER_ONLY_FILE });
   });
+  held.add(database);
   return {
     announce(host) {
       usable(() => {
@@ -72,6 +76,7 @@ export function lockWorkspace(folder: string): WorkspaceLock | null {
       rmSync(hostFile, { force: true });
       rmSync(`${hostFile}.part`, { force: true });
       database.close();
+      held.delete(database);
     },
   };
 }

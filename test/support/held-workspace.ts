@@ -58,6 +58,7 @@ export async function heldBy(
 ): Promise<WorkspaceLock> {
   const lock = lockWorkspace(folder);
   if (lock === null) throw new Error("somebody else has it");
+  onTestFinished(() => lock.release());
   const real = await openHost();
   const status = await real.client.getStatus();
   const answer: RequestListener = (request, response) => {

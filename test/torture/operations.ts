@@ -19,6 +19,8 @@ export interface Workspace {
 export interface Operation {
   /** Whether it begins with a database that has no tables yet. */
   readonly startsEmpty?: true;
+  /** Whether it takes more statements the more often others have their turn. */
+  readonly isAmongOthers?: true;
   /** Furnishes an empty workspace; `use` opens it for a while. */
   readonly prepare: (workspace: Workspace, use: Use) => Promise<Order>;
   /** What brings it to its end after it was cut off. */
@@ -33,7 +35,7 @@ export type Use = <Result>(
 ) => Promise<Result>;
 
 const TASKS = 6;
-const IMPORTED = 300;
+const [IMPORTED, CHANGED] = [300, 200];
 const KEYS = 12;
 const faultsOfRows = ({ database }: Workspace) => faultsIn(database, "cut");
 const theSame = async (_: Workspace, order: Order) => order;
@@ -85,9 +87,32 @@ const importing: Operation = {
 /** Each time others write they have a turn, and what is imported so far is kept, unseen. */
 const importingAmongOthers: Operation = {
   ...importing,
+  isAmongOthers: true,
   prepare: async (workspace, use) => {
     const [, path] = await importing.prepare(workspace, use);
     return ["importAmongOthers", path];
+  },
+};
+
+/** Some are changed and some are new; what changes is prepared while others write. */
+const changing: Operation = {
+  ...importingAmongOthers,
+  prepare: async (workspace, use) => {
+    const path = join(workspace.folder, "few.jsonl");
+    writeFileSync(path, sampleBank(CHANGED).replaceAll("Question number", "What about"));
+    await use((_, workbench) => execute(workbench, ["import", path], () => {}));
+    return await importingAmongOthers.prepare(workspace, use);
+  },
+  faultsOfCut: async (workspace) => {
+    const imported = await queryRows(
+      workspace.database,
+      `SELECT count(*) AS n, coalesce(sum(version - 1), 0) AS changed FROM visible_tasks
+        WHERE task_id LIKE 'task-%'`,
+    );
+    const found = `${numberOf(imported)} tasks, ${Number(imported[0]?.["changed"])} changed`;
+    const isWhole =
+      found === `${CHANGED} tasks, 0 changed` || found === `${IMPORTED} tasks, ${CHANGED} changed`;
+    return [...(isWhole ? [] : [found]), ...(await faultsOfRows(workspace))];
   },
 };
 
@@ -184,6 +209,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   "a run": run,
   "an import": importing,
   "an import while others write": importingAmongOthers,
+  "an import that changes tasks while others write": changing,
   "a key rotation": rotation,
   "a migration": migration,
   "a backup": backingUp,

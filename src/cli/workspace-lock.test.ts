@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
@@ -14,4 +16,13 @@ it("a workspace stays locked by a process that has forgotten its lock", async ()
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
   expect(lockWorkspace(folder)).toBeNull();
+});
+
+it("a lock ends although its file can't be removed", () => {
+  const folder = temporaryFolder();
+  const lock = lockWorkspace(folder);
+  mkdirSync(join(folder, "host.json"));
+  expect(() => lock?.release()).toThrow();
+  rmSync(join(folder, "host.json"), { recursive: true });
+  expect(lockWorkspace(folder)).not.toBeNull();
 });

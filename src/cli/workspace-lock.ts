@@ -50,11 +50,16 @@ export function lockWorkspace(folder: string): WorkspaceLock | null {
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return null;
     throw unusable(folder, error);
   }
+  held.add(database);
+  const close = (): void => {
+    database.close();
+    held.delete(database);
+  };
   const usable = (work: () => void): void => {
     try {
       work();
     } catch (error) {
-      database.close();
+      close();
       throw unusable(folder, error);
     }
   };
@@ -63,7 +68,6 @@ export function lockWorkspace(folder: string): WorkspaceLock | null {
     rmSync(hostFile, { force: true });
     writeFileSync(`${hostFile}.part`, "", { mode: OWNER_ONLY_FILE });
   });
-  held.add(database);
   return {
     announce(host) {
       usable(() => {
@@ -73,10 +77,12 @@ export function lockWorkspace(folder: string): WorkspaceLock | null {
     },
     release() {
       if (!database.isOpen) return;
-      rmSync(hostFile, { force: true });
-      rmSync(`${hostFile}.part`, { force: true });
-      database.close();
-      held.delete(database);
+      try {
+        rmSync(hostFile, { force: true });
+        rmSync(`${hostFile}.part`, { force: true });
+      } finally {
+        close();
+      }
     },
   };
 }

@@ -19,8 +19,6 @@ export interface Workspace {
 export interface Operation {
   /** Whether it begins with a database that has no tables yet. */
   readonly startsEmpty?: true;
-  /** Whether it takes more statements the more often others have their turn. */
-  readonly isAmongOthers?: true;
   /** Furnishes an empty workspace; `use` opens it for a while. */
   readonly prepare: (workspace: Workspace, use: Use) => Promise<Order>;
   /** What brings it to its end after it was cut off. */
@@ -87,7 +85,6 @@ const importing: Operation = {
 /** Each time others write they have a turn, and what is imported so far is kept, unseen. */
 const importingAmongOthers: Operation = {
   ...importing,
-  isAmongOthers: true,
   prepare: async (workspace, use) => {
     const [, path] = await importing.prepare(workspace, use);
     return ["importAmongOthers", path];

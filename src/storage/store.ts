@@ -11,7 +11,7 @@ import { addTasks } from "./queries/add-tasks.ts";
 import { compareTasks } from "./queries/imports/compare-tasks.ts";
 import type { QueryContext } from "./queries/context.ts";
 import { listItemDetails, readDetails } from "./queries/details.ts";
-import { saveDraft } from "./queries/drafts.ts";
+import { replaceDraft, saveDraft } from "./queries/drafts.ts";
 import { dropImport } from "./queries/imports/drop-import.ts";
 import * as ending from "./queries/end-session.ts";
 import * as events from "./queries/events.ts";
@@ -342,6 +342,8 @@ export async function openStore(
     replaceSecrets: (secrets, fingerprint) =>
       write((context) => catalog.replaceSecrets(context, secrets, fingerprint)),
     saveDraft: (request, now) => newTasksInTurn(() => write((context) => saveDraft(context, request, now))),
+    replaceDraft: (draftId, before, body, now) =>
+      write((context) => replaceDraft(context, draftId, before, body, now)),
     readSetting: (name) => read((context) => catalog.readSetting(context, name)),
     writeSetting: (name, value) => write((context) => catalog.writeSetting(context, name, value)),
     replaceSetting: (name, before, value) =>

@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Client, DraftView } from "../../src/contract/index.ts";
+import { openPostgresStore, openSqliteStore } from "../../src/storage/index.ts";
+import { temporaryFolder } from "../support/databases.ts";
 import { furnished } from "../support/furniture.ts";
 import { ENGINES, openWorkspace } from "../support/workspace.ts";
 
@@ -26,6 +29,33 @@ async function leftIn(client: Client) {
 }
 
 describe.each(ENGINES)("questions written by models, on %s", (_engine, database) => {
+  it("are all kept where two servers change the same draft at the same time", async () => {
+    const place = { folder: temporaryFolder(), database: await database() };
+    const other = await openWorkspace(place);
+    await furnished(other.client);
+    const draft = await other.client.generateCollection({
+      body: { models: ["fast"], topic: "bread", count: 2 },
+    });
+    const add = async ({ client }: { readonly client: Client }, text: string) =>
+      await client.editDraft({ ...idOf(draft), body: { added: [text] } });
+    const theirs = ["Theirs, at the last moment?", "Theirs, once more?"];
+    const openStore = async () => {
+      const store = await (place.database === undefined
+        ? openSqliteStore(join(place.folder, "assay.sqlite"))
+        : openPostgresStore(place.database));
+      const replaceDraft: typeof store.replaceDraft = async (...request) => {
+        const [text] = theirs.splice(0, 1);
+        if (text !== undefined) await add(other, text);
+        return await store.replaceDraft(...request);
+      };
+      return { ...store, replaceDraft };
+    };
+    const ours = await openWorkspace({ ...place, openStore });
+    const changed = await add(ours, "Ours?");
+    expect(textsOf(changed, null)).toEqual(["Theirs, at the last moment?", "Theirs, once more?", "Ours?"]);
+    expect(await other.client.getDraft(idOf(draft))).toEqual(changed);
+  });
+
   it("are kept as a draft until they are saved to a collection", async () => {
     const { client, request } = await opened(database);
     const options = { topic: "sourdough", types: ["logic", "coding"], difficulty: "hard", count: 4 };

@@ -29,4 +29,6 @@ export interface DraftStore {
     request: DraftToSave,
     now: number,
   ): Promise<{ readonly collection: Collection; readonly tasks: StoredTask[] }>;
+  /** Writes another body, if the draft is still what was read; returns whether it was. */
+  replaceDraft(draftId: number, before: Json, body: Json, now: number): Promise<boolean>;
 }

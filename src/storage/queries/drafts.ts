@@ -1,4 +1,11 @@
-import { type Collection, type DraftToSave, Failure, type StoredTask, phrase } from "../../core/index.ts";
+import {
+  type Collection,
+  type DraftToSave,
+  Failure,
+  type Json,
+  type StoredTask,
+  phrase,
+} from "../../core/index.ts";
 import { updateRecord } from "./catalog.ts";
 import { createCollection, findCollection, findCollectionByName, updateCollection } from "./collections.ts";
 import type { QueryContext } from "./context.ts";
@@ -12,27 +19,39 @@ export async function saveDraft(
   now: number,
 ): Promise<{ collection: Collection; tasks: StoredTask[] }> {
   const { draftId, tasks, prefix, collection, savedBody } = request;
-  await requireUnchanged(context, request);
+  if (!(await isUnchanged(context, draftId, request.before))) throw changedMeanwhile(draftId);
   const target = await targetOf(context, collection, now);
   const stored = await addNumberedTasks(context, target, { prefix, tasks }, now);
   await updateRecord(context, draftId, { body: savedBody(target), archivedAt: now }, NO_SECRETS, now);
   return { collection: (await findCollection(context, target.id)) ?? target, tasks: stored };
 }
 
-/** Whoever else saves the draft at this moment waits until it is saved here, and then finds it changed. */
-async function requireUnchanged(
-  { db }: QueryContext,
-  { draftId, before }: Pick<DraftToSave, "draftId" | "before">,
-): Promise<void> {
-  const { numUpdatedRows } = await db
+export async function replaceDraft(
+  context: QueryContext,
+  draftId: number,
+  before: Json,
+  body: Json,
+  now: number,
+): Promise<boolean> {
+  if (!(await isUnchanged(context, draftId, before))) return false;
+  await updateRecord(context, draftId, { body }, NO_SECRETS, now);
+  return true;
+}
+
+/** Whoever else writes the draft at this moment waits until it is written here, and then finds it changed. */
+async function isUnchanged({ db }: QueryContext, draftId: number, before: Json): Promise<boolean> {
+  const row = await db
     .updateTable("catalog")
     .set((held) => ({ body_json: held.ref("body_json") }))
     .where("id", "=", draftId)
     .where("kind", "=", "draft")
-    .where("body_json", "=", JSON.stringify(before))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) return;
-  throw new Failure(
+    .returning("body_json")
+    .executeTakeFirst();
+  return row !== undefined && JSON.stringify(JSON.parse(row.body_json)) === JSON.stringify(before);
+}
+
+function changedMeanwhile(draftId: number): Failure {
+  return new Failure(
     "conflict",
     phrase`Nothing was saved: draft ${draftId} was changed by somebody else in the meantime.`,
     { hint: phrase`Look at the draft again: it may have been saved, changed or deleted.` },

@@ -110,6 +110,21 @@ export function draftsContract({ opened }: StoreKit): void {
       await expect(store.saveDraft(toSave(draftId), NOW + 3)).rejects.toMatchObject(changed);
     });
 
+    it("are changed only as they were read", async () => {
+      const store = await opened();
+      const draftId = await draftIn(store);
+      const [first, second] = [
+        { saved: null, by: 1 },
+        { saved: null, by: 2 },
+      ];
+      expect(await store.replaceDraft(draftId, UNSAVED, first, NOW + 1)).toBe(true);
+      expect(await store.replaceDraft(draftId, UNSAVED, second, NOW + 2)).toBe(false);
+      expect(await store.findRecord("draft", draftId)).toMatchObject({ body: first, updatedAt: NOW + 1 });
+      expect(await store.replaceDraft(draftId, first, second, NOW + 2)).toBe(true);
+      await store.removeRecord(draftId, []);
+      expect(await store.replaceDraft(draftId, second, first, NOW + 3)).toBe(false);
+    });
+
     it("are found by each of the models that wrote them", async () => {
       const store = await opened();
       await store.saveDraft(toSave(await draftIn(store)), NOW);

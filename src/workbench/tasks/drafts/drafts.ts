@@ -1,5 +1,5 @@
 import type { CatalogRecord } from "../../../core/index.ts";
-import { NO_SECRETS, requireRecord } from "../../catalog/catalog-records.ts";
+import { requireRecord } from "../../catalog/catalog-records.ts";
 import { type KeptDraft, draftBody, keptDraft } from "./draft-record.ts";
 import type { Parts } from "../../parts.ts";
 
@@ -22,12 +22,17 @@ export class Drafts {
     return await requireRecord(this.#parts, "draft", id);
   }
 
-  /** Writes what becomes of the draft as it is when its turn comes. */
+  /** Writes what becomes of the draft as it is when its turn comes; where another server was faster, of what that has made of it. */
   async change(id: number, change: (known: KeptDraft) => Promise<KeptDraft>): Promise<CatalogRecord> {
     return await this.inTurn(id, async (record) => {
       const { store, clock } = this.#parts;
-      const body = draftBody(await change(keptDraft(record)));
-      return (await store.updateRecord(id, { body }, NO_SECRETS, clock.now())) ?? record;
+      let known = record;
+      const isReplaced = async (): Promise<boolean> => {
+        const body = draftBody(await change(keptDraft(known)));
+        return await store.replaceDraft(id, known.body, body, clock.now());
+      };
+      while (!(await isReplaced())) known = await this.get(id);
+      return await this.get(id);
     });
   }
 
